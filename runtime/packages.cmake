@@ -2,7 +2,7 @@
 #
 # Installs the npm packages that are embedded in the binary, and lists their
 # files in `package_entries` as "name file". Runs npm only when the lock file has
-# changed.
+# changed, and never for a source archive, which contains the packages (tools/dist).
 
 set(packages_dir ${CMAKE_CURRENT_BINARY_DIR}/packages)
 set(packages_lock ${CMAKE_CURRENT_SOURCE_DIR}/js/packages/package-lock.json)
@@ -10,15 +10,21 @@ set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${packages_lock})
 
 file(SHA256 ${packages_lock} wanted)
 set(stamp ${packages_dir}/.fetched)
-set(fetched)
-if(EXISTS ${stamp})
-  file(READ ${stamp} fetched)
-endif()
-if(NOT fetched STREQUAL wanted)
+set(archived_stamp ${CMAKE_CURRENT_SOURCE_DIR}/js/packages/.fetched)
+foreach(kind IN ITEMS stamp archived_stamp)
+  set(${kind}_lock)
+  if(EXISTS ${${kind}})
+    file(READ ${${kind}} ${kind}_lock)
+  endif()
+endforeach()
+if(NOT stamp_lock STREQUAL wanted)
   file(COPY ${CMAKE_CURRENT_SOURCE_DIR}/js/packages/ DESTINATION ${packages_dir})
-  execute_process(
-    COMMAND ${NPM} ci --ignore-scripts --no-audit --no-fund --loglevel=error
-    WORKING_DIRECTORY ${packages_dir} COMMAND_ERROR_IS_FATAL ANY)
+  if(NOT archived_stamp_lock STREQUAL wanted)
+    find_program(NPM npm REQUIRED)
+    execute_process(
+      COMMAND ${NPM} ci --ignore-scripts --no-audit --no-fund --loglevel=error
+      WORKING_DIRECTORY ${packages_dir} COMMAND_ERROR_IS_FATAL ANY)
+  endif()
   file(WRITE ${stamp} ${wanted})
 endif()
 

@@ -14,7 +14,7 @@ enum { EXIT_USAGE = 9 };
 
 static const char trace_help[] =
     "Usage: rondo trace [options] script.js [arguments]\n"
-    "       rondo trace [options] view recording\n\n"
+    "       rondo trace view [options] recording\n\n"
     "Runs a script, records every turn of its loop, and shows what ran when and why.\n"
     "`view` shows an existing recording.\n\n"
     "  -o, --output file    the file to write; its ending selects the format: .html,\n"
@@ -192,6 +192,19 @@ static bool is_there(const char *script) {
   return false;
 }
 
+/* Options come before or after the file. */
+static void start_view(struct rt_tool *tool, char **args) {
+  while (*args != NULL) {
+    if (take_option(tool, &args, "trace"))
+      continue;
+    if ((*args)[0] == '-' || tool->recording != NULL)
+      rt_tool_fail("trace", "view shows one recording: what is %s?", *args);
+    tool->recording = *args++;
+  }
+  if (tool->recording == NULL)
+    rt_tool_fail("trace", "no recording given");
+}
+
 static void start_trace(struct rt_tool *tool, char **args) {
   while (*args != NULL && (*args)[0] == '-')
     if (!take_option(tool, &args, "trace"))
@@ -199,7 +212,7 @@ static void start_trace(struct rt_tool *tool, char **args) {
   if (*args == NULL)
     rt_tool_fail("trace", "no script given");
   if (strcmp(*args, "view") == 0 && args[1] != NULL) {
-    tool->recording = args[1];
+    start_view(tool, args + 1);
     return;
   }
   char self[4096];

@@ -16,15 +16,16 @@ const loop = internalBinding('loop');
 
 const shared = loop.asyncContext;
 
-// isEntered: enterWith() was used, so a frame may outlive the call that set it. disabled: the number of disabled
-// storages, whose values are not propagated. onThen, onAwait: attach reactions while there is a frame. onThenable,
-// onJob, onReject: the same for thenables and rejections. base: the empty frame. tracker: the module async_ids.js, while
-// ids are tracked. lastId: the last async id that was assigned. executionId: the async id of the running callback.
-// storages: the number of enabled storages. resource: the running AsyncResource, while ids are not tracked.
+// wrapsEmpty: there is an AsyncLocalStorage. Reactions are wrapped in the empty frame too, because an enterWith() in
+// one of them must not reach the others. disabled: the number of disabled storages, whose values are not propagated.
+// onThen, onAwait: attach reactions while there is a frame. onThenable, onJob, onReject: the same for thenables and
+// rejections. base: the empty frame. tracker: the module async_ids.js, while ids are tracked. lastId: the last async id
+// that was assigned. executionId: the async id of the running callback. storages: the number of enabled storages.
+// resource: the running AsyncResource, while ids are not tracked. wasEnabled: a storage has been enabled.
 const context = shared ?? {
-  frame: undefined, isEntered: false, disabled: 0, onThen: undefined, onAwait: undefined, onThenable: undefined,
+  frame: undefined, wrapsEmpty: false, disabled: 0, onThen: undefined, onAwait: undefined, onThenable: undefined,
   onJob: undefined, onReject: undefined, base: undefined, tracker: undefined, lastId: 1, executionId: 1, storages: 0,
-  resource: undefined,
+  resource: undefined, wasEnabled: false,
 };
 
 // Properties that hold the async ids of AsyncResources, ticks and promises.
@@ -51,6 +52,11 @@ function runIn(frame, callback, self, args) {
   } finally {
     context.frame = outer;
   }
+}
+
+// The same for a frame or, if ids are tracked, a Task.
+function runLater(frame, callback, self, args) {
+  return context.tracker === undefined ? runIn(frame, callback, self, args) : context.tracker.runLater(frame, callback, self, args);
 }
 
 // The same for callbacks from C, which start without a frame. If the function throws, the frame stays for the
@@ -101,18 +107,17 @@ function leave() {
 
 function enter(frame) {
   context.frame = frame;
-  context.isEntered = true;
   state[CONTEXT_ENTERED] = 1;
 }
 
 loop.setHook(LEAVE_CONTEXT, leave);
 context.onThen = (...given) => require('internal/async_reactions').attachThen(...given);
 context.onAwait = (...given) => require('internal/async_reactions').attachAwait(...given);
-context.onThenable = (promise) => require('internal/async_reactions').frameOfThenable(promise);
-context.onJob = (frame, job, ...args) => runIn(frame, job, undefined, args);
-context.onReject = (promise) => require('internal/async_reactions').noteRejection(promise, context.frame);
+context.onThenable = (promise) => require('internal/async_reactions').contextOfThenable(promise);
+context.onJob = (frame, job, ...args) => runLater(frame ?? context.base, job, undefined, args);
+context.onReject = (promise) => require('internal/async_reactions').noteRejection(promise, capture());
 
 module.exports = {
-  context, capture, captureAs, runIn, runOutermost, carried, carriedIn, startedBy, shareId, leave, enter, asyncIdSymbol,
+  context, capture, captureAs, runIn, runLater, runOutermost, carried, carriedIn, startedBy, shareId, leave, enter, asyncIdSymbol,
   triggerAsyncIdSymbol, hasReactions: shared !== undefined,
 };

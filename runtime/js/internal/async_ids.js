@@ -115,6 +115,11 @@ function runInside(task, callback, self, args) {
   }
 }
 
+// The same for a task, or for a frame that was captured without one.
+function runLater(task, callback, self, args) {
+  return task instanceof Task ? runInside(task, callback, self, args) : runIn(task, callback, self, args);
+}
+
 // Completed requests. They end after the ticks that their callbacks queued.
 const answered = [];
 
@@ -248,7 +253,7 @@ function start() {
 }
 
 module.exports = {
-  Task, begin, end, enter, exit, leaveAll, runOutermost, runInside, runOnce,
+  Task, begin, end, enter, exit, leaveAll, runLater, runOutermost, runInside, runOnce,
   carried, carriedLate, beginLate, closing, idOf, exitUntracked, runPromise, withTrigger, unseen, triggerOfNow, start,
   promises: undefined,
   followPromises,

@@ -87,17 +87,26 @@ function isPlain(value) {
   }
 }
 
-function taskOfAwait(value, onFulfilled, waiting) {
+// The task of then() of a thenable that a promise is resolved with: that promise's.
+function taskOfThenable(promise) {
+  announce(promise);
+  return taskOf(promise);
+}
+
+// Returns the task of what follows the await, and that of then() if the value is a thenable.
+function tasksOfAwait(value, onFulfilled, waiting) {
   let awaited = value;
+  let thenable;
   if (onFulfilled === awaitHandler) suspended.add(waiting);
   if (!isPlain(value)) {
     awaited = newPromise(nothing);
     announce(awaited, onFulfilled === awaitHandler && isReadable ? insides.promiseOf(waiting) : undefined);
     resolved(awaited);
+    thenable = taskOf(awaited);
   }
   const derived = newPromise(nothing);
   announce(derived, awaited);
-  return taskOf(derived);
+  return [taskOf(derived), thenable];
 }
 
 // Runs a reaction's handler as the task of its derived promise.
@@ -286,4 +295,4 @@ function follow(isWanted) {
   isFollowing = isWanted;
 }
 
-module.exports = { exchangeAll, follow, isFollowing: () => isFollowing, taskOfThen, taskOfAwait, runReaction };
+module.exports = { exchangeAll, follow, isFollowing: () => isFollowing, taskOfThen, taskOfThenable, tasksOfAwait, runReaction };

@@ -28,6 +28,30 @@ function optionsOf(options) {
   return { triggerAsyncId, requireManualDestroy };
 }
 
+let warnOfResource;
+
+// A deprecated property of bound functions.
+function defineResource(bound, resource) {
+  let value = resource;
+  const warn = () => {
+    warnOfResource ??= require('internal/util/deprecate').deprecate(() => {},
+      'The asyncResource property on bound functions is deprecated', 'DEP0172');
+    warnOfResource();
+  };
+  defineProperty(bound, 'asyncResource', {
+    configurable: true,
+    enumerable: true,
+    get: function deprecated() {
+      warn();
+      return value;
+    },
+    set: function deprecated(given) {
+      warn();
+      value = given;
+    },
+  });
+}
+
 class AsyncResource {
   #frame = capture();
   #task;
@@ -99,6 +123,7 @@ class AsyncResource {
       : (...args) => resource.runInAsyncScope(fn, thisArg, ...args);
     defineProperty(bound, 'name', { configurable: true, enumerable: false, value: 'bound', writable: false });
     defineProperty(bound, 'length', { configurable: true, enumerable: false, value: fn.length, writable: false });
+    defineResource(bound, this);
     return bound;
   }
 

@@ -59,6 +59,7 @@ class AsyncLocalStorage {
         'AsyncLocalStorage needs a part of the engine that is not there: `rondo --engine` says why');
     }
     isPromise({}); // probes the engine with a promise; must not first happen while a reaction is being attached
+    context.wrapsEmpty = true;
   }
 
   static bind(fn) {
@@ -85,6 +86,7 @@ class AsyncLocalStorage {
       context.tracker?.followPromises();
     }
     this.enabled = true;
+    context.wasEnabled = true;
     if (!this.#isCounted) return;
     this.#isCounted = false;
     context.disabled--;

@@ -13,6 +13,7 @@
   const bindings = { __proto__: null };
   const modules = { __proto__: null };
   const script = internalBinding('script');
+  const { held } = script;
   bindings.script = script;
 
   function binding(name) {
@@ -47,25 +48,41 @@
     return found;
   }
 
+  function run(name, module, requireHere) {
+    const body = script.load(name);
+    if (body === undefined) throw new Error(`No internal module is named '${name}'`);
+    body(module.exports, requireHere, module, binding, originals, helpers[0], helpersOf, late, require);
+  }
+
+  // Limits of vm and SIGINT wait until the script has run: no later call would run the rest of it. They end a script
+  // where a function begins, and nothing catches that, so a module is entered only after they wait. A module that
+  // failed to load, as close to the end of the stack, is loaded again by the next call.
+  function load(name) {
+    held[0]++;
+    try {
+      const module = { exports: {} };
+      modules[name] = module;
+      run(name, module, require);
+      return module;
+    } catch (error) {
+      modules[name] = undefined;
+      throw error;
+    } finally {
+      held[0]--;
+    }
+  }
+
   // Names are those of the files: `internal/ticks`, `node/events`.
   function require(name) {
     let module = modules[name];
-    if (module === undefined) {
-      module = { exports: {} };
-      modules[name] = module;
-      const body = script.load(name);
-      if (body === undefined) throw new Error(`No internal module is named '${name}'`);
-      body(module.exports, require, module, binding, originals, helpers[0], helpersOf, late, require);
-    }
+    if (module === undefined) module = load(name);
     return module.exports;
   }
 
   require.isLoaded = (name) => modules[name] !== undefined;
 
   // Runs a script of a package with the given `require`.
-  require.run = (name, module, requireHere) => {
-    script.load(name)(module.exports, requireHere, module, binding, originals, helpers[0], helpersOf, late, require);
-  };
+  require.run = run;
 
   const { setHook, onRejection, onThrow } = binding('loop');
   const { ON_EXCEPTION, ON_STARVED, ON_IMPORT, ON_ATTACH } = require('internal/state');

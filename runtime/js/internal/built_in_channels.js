@@ -18,6 +18,8 @@ const active = {
   'tracing:net.server.listen:error': undefined,
   'udp.socket': undefined,
   'child_process': undefined,
+  worker_threads: undefined,
+  httpTimes: undefined, // no channel: internal/perf/http_times while there are observers of type 'http'
 };
 
 // Called when the first subscriber has come or the last one has gone.

@@ -11,7 +11,6 @@ const script = internalBinding('script');
 const UNSUPPORTED = {
   __proto__: null,
   trace_events: '',
-  wasi: '',
 };
 
 // Only with `node:`; without it, the name means a package.

@@ -23,13 +23,25 @@ function setStream(name, stream) {
 function write(fd, text) {
   const stream = fd === 1 ? streams.stdout : streams.stderr;
   if (indent !== '') text = indent + text.replaceAll('\n', `\n${indent}`);
-  if (stream !== null) stream.write(`${text}\n`);
+  if (stream !== null) writeTo(stream, `${text}\n`);
   else if (stdio.write(fd, `${text}\n`) < 0) writeAgain(fd, `${text}\n`);
 }
 
-// The stream reports a pipe without a reader to the program; a full disk is ignored, as in Node.
+let writeQuietly;
+
+// A worker's output, until the program uses it, is an object that only has write().
+function writeTo(stream, text) {
+  if (typeof stream.once !== 'function') {
+    stream.write(text);
+    return;
+  }
+  writeQuietly ??= require('internal/console_write').writeQuietly;
+  writeQuietly(stream, text);
+}
+
+// The stream reports a pipe without a reader to listeners of the program, if any; a full disk is ignored, as in Node.
 function writeAgain(fd, text) {
-  if (stdio.kindOf(fd) !== 'FILE') globalThis.process[fd === 1 ? 'stdout' : 'stderr'].write(text);
+  if (stdio.kindOf(fd) !== 'FILE') writeTo(globalThis.process[fd === 1 ? 'stdout' : 'stderr'], text);
 }
 
 // process.env, which a program may have replaced, or the environment itself while `process` is not loaded.
@@ -38,10 +50,14 @@ function isForced() {
   return (require.isLoaded('internal/process') ? globalThis.process.env.FORCE_COLOR : getEnv('FORCE_COLOR')) !== undefined;
 }
 
+// As in Node, what a descriptor is on first use counts; asking takes a system call.
+const isTerminal = [undefined, undefined, undefined];
+
 function hasColors(fd) {
   if (internalBinding('options').isWorker && !isForced()) return false;
   if (streams !== touched) return require('internal/tty/colors').isColored(console[fd === 1 ? '_stdout' : '_stderr']);
-  return (stdio.kindOf(fd) === 'TTY' || isForced()) && require('internal/tty/colors').getColorDepth() > 1;
+  isTerminal[fd] ??= stdio.kindOf(fd) === 'TTY';
+  return (isTerminal[fd] || isForced()) && require('internal/tty/colors').getColorDepth() > 1;
 }
 
 // Only until internal/inspect is loaded: from then on, the program may have changed its default options.

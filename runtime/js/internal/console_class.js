@@ -6,12 +6,11 @@
 const { ownOptions } = require('internal/options');
 const { defineProperty } = require('internal/descriptors');
 const { codedError, invalidArgType, invalidArgValue, outOfRange } = require('internal/errors');
+const { writeQuietly } = require('internal/console_write');
 const { methods } = require('internal/console_more');
 const { isColored } = require('internal/tty/colors');
 
 const MAX_INDENTATION = 1000;
-
-function noop() {}
 
 function checkStream(stream, name) {
   if (typeof stream?.write !== 'function') {
@@ -39,21 +38,6 @@ function checkOptions({ stdout, stderr, colorMode, inspectOptions, groupIndentat
   if (inspectOptions.colors !== undefined && hasColorMode) {
     throw codedError(TypeError, 'ERR_INCOMPATIBLE_OPTION_PAIR',
       'Option "options.inspectOptions.color" cannot be used in combination with option "colorMode"');
-  }
-}
-
-// Errors of the stream are hidden from the caller, unless ignoreErrors is false.
-function writeQuietly(stream, text) {
-  stream.once('error', noop);
-  try {
-    stream.write(text, (error) => {
-      if (error && stream.listenerCount('error') === 0) stream.once('error', noop);
-    });
-  } catch (error) {
-    // A full stack is the program's own mistake.
-    if (error instanceof RangeError && error.message.startsWith('Maximum call stack size')) throw error;
-  } finally {
-    stream.removeListener('error', noop);
   }
 }
 

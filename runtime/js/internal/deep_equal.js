@@ -7,10 +7,13 @@
 const types = require('node/util/types');
 const { classOf } = require('internal/object_class');
 const { nonIndexKeys } = require('internal/own_keys');
+const { viewName } = require('internal/views');
+const { commonClass, PLAIN_OBJECT } = require('internal/common_class');
 const { compare } = internalBinding('buffer');
 const { isArray } = Array;
 const { isView } = ArrayBuffer;
-const { keys: keysOfMap } = Map.prototype;
+const { keys: keysOfMap, get: getOfMap, has: hasInMap } = Map.prototype;
+const { has: hasInSet } = Set.prototype;
 
 const isEnumerable = (object, key) => Object.prototype.propertyIsEnumerable.call(object, key);
 const isObject = (value) => value !== null && typeof value === 'object';
@@ -22,6 +25,7 @@ const isMemory = (name) => name === 'ArrayBuffer' || name === 'SharedArrayBuffer
 const isNotANumber = (value) => typeof value === 'number' && value !== value;
 const bytesOf = (view) => new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
 
+const NO_KEYS = [];
 const TAKEN = Symbol('taken');
 const ERROR_PARTS = ['message', 'name', 'cause', 'errors'];
 
@@ -29,8 +33,8 @@ const ERROR_PARTS = ['message', 'name', 'cause', 'errors'];
 class Comparison {
   constructor(isStrict) {
     this.isStrict = isStrict;
-    this.left = [];
-    this.right = [];
+    this.left = undefined;
+    this.right = undefined;
   }
 }
 
@@ -40,6 +44,23 @@ function equal(a, b, way) {
 }
 
 function equalObjects(a, b, way) {
+  const common = commonClass(a, b);
+  return common === undefined ? equalOthers(a, b, way) : equalAlike(a, b, common, way);
+}
+
+// Both have the same prototype, names and class, and no tags that differ.
+function equalAlike(a, b, name, way) {
+  if (name === PLAIN_OBJECT) {
+    const keys = keysOf(a, way.isStrict);
+    return keys.length === 0 || equalInside(a, b, keys, name, way);
+  }
+  if (isMemory(name)) return compare(new Uint8Array(a), new Uint8Array(b)) === 0;
+  if (name.endsWith('Array') && name !== 'Array') return equalViews(a, b, way.isStrict);
+  if (!equalBuiltins(a, b, name, way.isStrict)) return false;
+  return name === 'Date' || name === 'RegExp' || equalInside(a, b, NO_KEYS, name, way);
+}
+
+function equalOthers(a, b, way) {
   if (way.isStrict && Object.getPrototypeOf(a) !== Object.getPrototypeOf(b)) return false;
   const tag = tagOf(a);
   if (tag !== tagOf(b)) return false;
@@ -65,8 +86,9 @@ function equalKinds(a, b, name, tag, way) {
   if (name === 'Object' || name === '') {
     if (other !== 'Object' && other !== '') return false;
     if (isError(a, name)) return equalErrors(a, b, other, way);
-    return !isError(b, other) && (tag !== '[object URL]' || a.href === b.href);
+    return !isError(b, other) && (tag !== '[object URL]' || a.href === b.href) && equalKeys(a, b, tag, way);
   }
+  if (name === 'View' && viewName(a) !== viewName(b)) return false;
   return name === other && equalBuiltins(a, b, name, way.isStrict);
 }
 
@@ -75,7 +97,7 @@ function equalBuiltins(a, b, name, isStrict) {
     case 'Array':
       return a.length === b.length;
     case 'Date':
-      return a.getTime() === b.getTime();
+      return Date.prototype.getTime.call(a) === Date.prototype.getTime.call(b);
     case 'RegExp':
       return equalPatterns(a, b);
     case 'Map':
@@ -92,6 +114,18 @@ function equalBuiltins(a, b, name, isStrict) {
     default:
       return true;
   }
+}
+
+// Keys of node:crypto and of Web Crypto keep their state to themselves.
+function equalKeys(a, b, tag, way) {
+  if (tag === '[object CryptoKey]' && types.isCryptoKey(a) && types.isCryptoKey(b)) {
+    const { partsOf } = require('internal/crypto/web/key');
+    const [left, right] = [partsOf(a), partsOf(b)];
+    return left.isExtractable === right.isExtractable && equal(left.algorithm, right.algorithm, way) &&
+      equal(left.usages, right.usages, way) && left.object.equals(right.object);
+  }
+  if (tag !== '[object KeyObject]' || !types.isKeyObject(a)) return true;
+  return types.isKeyObject(b) && a.equals(b);
 }
 
 // The engine takes ten times as long for `flags` as for all flags.
@@ -129,6 +163,10 @@ function equalBoxed(a, b, name) {
 
 // The objects that are being compared are kept in two stacks, for cycles.
 function equalInside(a, b, keys, name, way) {
+  if (way.left === undefined) {
+    way.left = [];
+    way.right = [];
+  }
   const { left, right } = way;
   if (left.length > 0 && left.includes(a) && right.includes(b)) return true;
   left.push(a);
@@ -189,7 +227,7 @@ function equalSets(a, b, way) {
   const { isStrict } = way;
   const missing = [];
   for (const value of a) {
-    if (isObject(value) || !b.has(value)) {
+    if (isObject(value) || !hasInSet.call(b, value)) {
       if (isStrict ? !isObject(value) : isLikeNoOther(value)) return false;
       missing.push(value);
     }
@@ -216,14 +254,15 @@ function areAllFound(missing, rest, isMatch) {
 function equalMaps(a, b, way) {
   const missing = [];
   for (const key of keysOfMap.call(a)) {
-    if (isObject(key) || !b.has(key) || !equal(a.get(key), b.get(key), way)) {
-      if (way.isStrict && !isObject(key)) return false;
+    const other = isObject(key) ? undefined : getOfMap.call(b, key);
+    if (isObject(key) || (other === undefined && !hasInMap.call(b, key)) || !equal(getOfMap.call(a, key), other, way)) {
+      if (way.isStrict ? !isObject(key) : isLikeNoOther(key)) return false;
       missing.push(key);
     }
   }
   if (missing.length === 0) return true;
   const rest = [];
-  for (const key of keysOfMap.call(b)) if (isObject(key) || !a.has(key)) rest.push(key);
+  for (const key of keysOfMap.call(b)) if (isObject(key) || !a.has(key) || !equal(a.get(key), b.get(key), way)) rest.push(key);
   return areAllFound(missing, rest, (key, other) => equal(key, other, way) && equal(a.get(key), b.get(other), way));
 }
 

@@ -6,7 +6,7 @@
 
 const { functionText } = require('internal/function_text');
 
-// `body` is the source of the object's class.
+// Of an object of which nothing is known; known ones are described by copies. `body` is the source of the object's class.
 const PLAIN = { type: 'object', text: '#<Object>', prototype: undefined, primitive: undefined, body: undefined };
 
 // The value of a data property of an object or its prototypes; nothing of the program runs.
@@ -42,7 +42,8 @@ function describeInitialiser(text) {
   if (string !== null) return { ...PLAIN, type: 'string', primitive: string[2], text: string[2] };
   const other = /^(?:(true|false)|\d+)\b(?!\.)/.exec(inner);
   if (other !== null) return { ...PLAIN, type: other[1] === undefined ? 'number' : 'boolean', primitive: other[0], text: other[0] };
-  return /^Object\.create\(null\)/.test(inner) ? { ...PLAIN, text: '[object Object]' } : PLAIN;
+  if (/^Object\.create\(null\)/.test(inner)) return { ...PLAIN, text: '[object Object]' };
+  return /^(?:\{|function\b)/.test(inner) ? { ...PLAIN } : PLAIN;
 }
 
 // The class around a line, for `this`.
@@ -80,4 +81,4 @@ function describeBase(base, place) {
   return start === undefined ? PLAIN : describeInitialiser(start);
 }
 
-module.exports = { describeBase };
+module.exports = { PLAIN, describeBase };

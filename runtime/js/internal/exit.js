@@ -67,7 +67,8 @@ function exit(code) {
   if (unsettled.listener !== null) globalThis.process.off('exit', unsettled.listener);
   if (code !== undefined) setExitCode(code);
   emitExit();
-  now(exitCode);
+  // By name: programs replace it, for example with the package signal-exit.
+  globalThis.process.reallyExit(exitCode || 0);
 }
 
 function beforeExit() {

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
 // Fast path of util.format and console: primitives, and plain objects that inspect_plain can show. Gives the text that
-// internal/inspect would, or undefined where that is needed. Never calls code of the program.
+// internal/inspect would, or undefined where that is needed. Calls code of the program only for the last value, when that
+// can no longer be needed: a toString() is called once.
 'use strict';
 
-const { areClassesOriginal, textOf, MOST_WIDTH } = require('internal/inspect_plain');
+const { plainObject, flatObject, textOf, OBJECT_KIND } = require('internal/inspect_plain');
+
+const { kindOf } = internalBinding('insides');
+const { getPrototypeOf, getOwnPropertyDescriptor } = Reflect;
 
 const PERCENT = 37;
 const MOST_DIGITS = 1e21; // from here on numbers have an exponent
@@ -36,6 +40,44 @@ function specified(code, value) {
   }
 }
 
+const FUNCTION_KIND = kindOf(function () {});
+let names; // of the language's own classes, except typed arrays
+
+function isOrdinary(value) {
+  const kind = kindOf(value);
+  return kind >= 0 && kind === OBJECT_KIND;
+}
+
+// A property's value if it is a function; undefined if it is something else, an accessor or missing.
+function functionOf(found) {
+  return found !== undefined && Object.hasOwn(found, 'value') && typeof found.value === 'function' ? found.value : undefined;
+}
+
+// Whether a prototype is that of a class or function of the program, going by its name as inspect does.
+function isOfProgram(prototype) {
+  const Class = functionOf(getOwnPropertyDescriptor(prototype, 'constructor'));
+  if (Class === undefined || kindOf(Class) !== FUNCTION_KIND) return false;
+  names ??= require('internal/class_names').NAMES;
+  const name = getOwnPropertyDescriptor(Class, 'name');
+  return name !== undefined && Object.hasOwn(name, 'value') && typeof name.value === 'string' && !names.includes(name.value) &&
+    !name.value.endsWith('Array');
+}
+
+// A function or an object for %s: an ordinary object with a toString() of its own or of its class, or a flat one without.
+function objectText(value, isLast) {
+  if (typeof value === 'function') return isLast ? String(value) : undefined;
+  if (!isOrdinary(value)) return undefined;
+  const prototype = getPrototypeOf(value);
+  const isPlain = prototype === Object.prototype;
+  if (!isPlain && (prototype === null || !isOrdinary(prototype) || getPrototypeOf(prototype) !== Object.prototype)) return undefined;
+  if (Symbol.toPrimitive in value) return undefined;
+  const own = getOwnPropertyDescriptor(value, 'toString');
+  if (own !== undefined) return isLast && functionOf(own) !== undefined ? String(value) : undefined;
+  const inherited = isPlain ? undefined : getOwnPropertyDescriptor(prototype, 'toString');
+  if (inherited === undefined) return flatObject(value);
+  return isLast && functionOf(inherited) !== undefined && isOfProgram(prototype) ? String(value) : undefined;
+}
+
 function isSpecifier(code) {
   return code === 0x73 || code === 0x64 || code === 0x69 || code === 0x66 || code === 0x6a;
 }
@@ -45,10 +87,8 @@ function withRest(text, values, used) {
   let line = text;
   for (let i = used; i < values.length; i++) {
     const value = values[i];
-    const isObject = typeof value === 'object' && value !== null;
-    if (isObject && !areClassesOriginal()) return undefined;
-    const part = typeof value === 'string' ? value : textOf(value, 0);
-    if (part === undefined || (isObject && part.length > MOST_WIDTH)) return undefined;
+    const part = typeof value === 'string' ? value : typeof value === 'object' && value !== null ? plainObject(value) : textOf(value, 0);
+    if (part === undefined) return undefined;
     line += i === 0 ? part : ` ${part}`;
   }
   return line;
@@ -67,7 +107,8 @@ function withSpecifiers(template, values, first) {
     } else if (used < values.length) {
       if (code === 0x6f || code === 0x4f || code === 0x63) return undefined; // o, O, c
       if (!isSpecifier(code)) continue;
-      const part = specified(code, values[used++]);
+      const value = values[used++];
+      const part = specified(code, value) ?? (code === 0x73 ? objectText(value, used === values.length) : undefined);
       if (part === undefined) return undefined;
       out += template.slice(start, at) + part;
       start = at + 2;

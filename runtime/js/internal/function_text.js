@@ -5,6 +5,7 @@
 'use strict';
 
 const { toString } = require('internal/function_to_string');
+const { replaced } = require('internal/globals');
 
 const ENGINES_END = '{\n    [native code]\n}';
 const engines = Function.prototype.toString;
@@ -12,7 +13,7 @@ const engines = Function.prototype.toString;
 let shownAsNative; // a WeakSet
 
 function functionText(value) {
-  if (value === toString || shownAsNative?.has(value)) return `function ${nameOf(value)}() { [native code] }`;
+  if (value === toString || replaced.includes(value) || shownAsNative?.has(value)) return `function ${nameOf(value)}() { [native code] }`;
   const text = Reflect.apply(engines, value, []);
   if (!text.endsWith(ENGINES_END)) return text;
   const start = text.slice(0, -ENGINES_END.length);

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
 // The global object. A global is loaded on first access, and is a plain property from then
-// on. The same globals are enumerable as in Node.
+// on. The same globals are enumerable as in Node. Programs that ask for their descriptors get Node's
+// (internal/global_descriptors).
 'use strict';
+
+const getters = []; // of globals that have not been loaded
 
 function define(name, value, enumerable) {
   Object.defineProperty(globalThis, name, { __proto__: null, value, writable: true, configurable: true, enumerable });
@@ -13,7 +16,7 @@ function define(name, value, enumerable) {
 function defineLazily(row, first, load, enumerable) {
   for (let i = first; i < row.length; i++) {
     const name = row[i];
-    Object.defineProperty(globalThis, name, {
+    const accessor = {
       __proto__: null,
       configurable: true,
       enumerable,
@@ -25,7 +28,9 @@ function defineLazily(row, first, load, enumerable) {
       set(value) {
         define(name, value, enumerable);
       },
-    });
+    };
+    getters.push(accessor.get);
+    Object.defineProperty(globalThis, name, accessor);
   }
 }
 
@@ -76,12 +81,55 @@ function defineAll(rows, enumerable) {
   }
 }
 
+// The only global that cannot be assigned to, and stays an accessor.
+function defineCrypto() {
+  const accessor = {
+    get crypto() {
+      if (this !== globalThis && this !== undefined && this !== null) {
+        throw require('internal/errors').codedError(TypeError, 'ERR_INVALID_THIS',
+          'Value of "this" must be of type nullish or must be the global object');
+      }
+      return require('internal/crypto/webcrypto').crypto;
+    },
+  };
+  Object.defineProperty(globalThis, 'crypto', { __proto__: null, ...Object.getOwnPropertyDescriptor(accessor, 'crypto') });
+}
+
 // A global that only some programs ask for.
 function add(module, name) {
   defineLazily([name], 0, () => require(module)[name], false);
 }
 
 const ERRORS = ['Error', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError', 'AggregateError'];
+
+// Functions that describe properties. Methods, because those are no constructors, as the engine's.
+const describing = {
+  getOwnPropertyDescriptor(object, key) {
+    if (object === globalThis) return require('internal/global_descriptors').describe(key);
+    return Object.getOwnPropertyDescriptor(object, key);
+  },
+  getOwnPropertyDescriptors(object) {
+    if (object === globalThis) return require('internal/global_descriptors').describeAll();
+    return Object.getOwnPropertyDescriptors(object);
+  },
+};
+
+const reflecting = {
+  getOwnPropertyDescriptor(target, key) {
+    if (target === globalThis) return require('internal/global_descriptors').describe(key);
+    return Reflect.getOwnPropertyDescriptor(target, key);
+  },
+};
+
+function replace(owner, name, value) {
+  Object.defineProperty(owner, name, { __proto__: null, value, writable: true, configurable: true, enumerable: false });
+}
+
+function describesLikeNode() {
+  replace(Object, 'getOwnPropertyDescriptor', describing.getOwnPropertyDescriptor);
+  replace(Object, 'getOwnPropertyDescriptors', describing.getOwnPropertyDescriptors);
+  replace(Reflect, 'getOwnPropertyDescriptor', reflecting.getOwnPropertyDescriptor);
+}
 
 // Replacements of the engine's own globals are loaded on first access, too.
 function install() {
@@ -95,12 +143,14 @@ function install() {
   Object.defineProperty(globalThis, Symbol.toStringTag, { value: 'global', configurable: true });
   defineAll(ENUMERABLE, true);
   defineAll(HIDDEN, false);
+  defineCrypto();
   defineLazily(ERRORS, 0, (name) => require('internal/stack').errors[name], false);
   const json = JSON;
   defineLazily(['JSON'], 0, () => require('internal/json').install(json), false);
   defineLazily(['FinalizationRegistry'], 0, () => require('internal/finalizers').FinalizationRegistry, false);
   const wasm = WebAssembly;
   defineLazily(['WebAssembly'], 0, () => require('internal/web/wasm').install(wasm), false);
+  describesLikeNode();
 }
 
-module.exports = { install, add };
+module.exports = { install, add, getters, replaced: [...Object.values(describing), reflecting.getOwnPropertyDescriptor] };

@@ -11,6 +11,7 @@
 
 const handles = internalBinding('handle');
 const streams = internalBinding('stream');
+const { tracked, drop } = require('internal/requests');
 const { runTicks } = require('internal/ticks');
 const { context, captureAs, carried, carriedIn, runOutermost, shareId } = require('internal/async_context');
 const { state: turns, TICKS, TICKS_PER_PHASE } = require('internal/state');
@@ -84,6 +85,14 @@ function carriedBy(handle, callback, type) {
   return tracker.withTrigger(tracker.idOf(handle.frame), carried, callback, type);
 }
 
+// The same for a request that is listed while it is in flight; start(callback) returns a code.
+function request(handle, callback, type, start) {
+  const done = tracked(type, callback);
+  const code = start(carriedBy(handle, done, type));
+  if (code < 0) drop(done);
+  return code;
+}
+
 // A write that succeeds immediately is not an asynchronous operation.
 function carriedWrite(callback) {
   return context.tracker === undefined ? carried(callback) : context.tracker.carriedLate(callback);
@@ -120,7 +129,7 @@ class StreamHandle extends Handle {
   }
 
   shutdown(callback) {
-    return streams.shutdown(this.id, carriedBy(this, callback, 'SHUTDOWNWRAP'));
+    return request(this, callback, 'SHUTDOWNWRAP', (done) => streams.shutdown(this.id, done));
   }
 
   // Whether the last write of any stream will still call back.
@@ -152,7 +161,7 @@ class TCP extends StreamHandle {
   }
 
   connect(address, port, callback) {
-    return internalBinding('tcp').connect(this.id, address, port, carriedBy(this, callback, 'TCPCONNECTWRAP'));
+    return request(this, callback, 'TCPCONNECTWRAP', (done) => internalBinding('tcp').connect(this.id, address, port, done));
   }
 
   reset(callback) {
@@ -174,10 +183,12 @@ class Pipe extends StreamHandle {
   }
 
   connect(path, callback) {
-    const code = internalBinding('pipe').connect(this.id, path, carriedBy(this, callback, 'PIPECONNECTWRAP'));
-    if (code <= 0) return code;
-    setImmediate(callback, 0);
-    return 0;
+    return request(this, callback, 'PIPECONNECTWRAP', (done) => {
+      const code = internalBinding('pipe').connect(this.id, path, done);
+      if (code <= 0) return code;
+      setImmediate(done, 0);
+      return 0;
+    });
   }
 }
 useNatives(Pipe, 'pipe', 'open', 'bind', 'chmod');
@@ -245,4 +256,4 @@ function onConnection(owner, status, id) {
 
 streams.setListeners(onRead, onConnection);
 
-module.exports = { onMade, Handle, StreamHandle, TCP, Pipe, TTY, reuse, ENCODINGS, takeRead, useNatives };
+module.exports = { onMade, onRead, onConnection, Handle, StreamHandle, TCP, Pipe, TTY, reuse, ENCODINGS, takeRead, useNatives };

@@ -7,8 +7,11 @@
 const { className } = require('internal/kinds');
 const { nonIndexKeys } = require('internal/own_keys');
 const { VIEWS, viewName } = require('internal/views');
+const { NAMES } = require('internal/class_names');
 const { formatPlain } = require('internal/format_plain');
 const { plainObject } = require('internal/inspect_plain');
+const { defineProperty } = require('internal/descriptors');
+const { allowsPlain, plainKind, hasPlainElements, firstElements } = require('internal/plain_values');
 const insides = internalBinding('insides');
 
 // [state, result], with Node's numbers for states.
@@ -17,19 +20,17 @@ function promiseDetails(promise) {
   return state > 0 ? [state, insides.promiseResult(promise)] : [0, undefined];
 }
 
+let ownProxies;
+
 function proxyDetails(value, isBoth = true) {
   const parts = insides.proxyParts(value);
-  if (parts === undefined || require('internal/own_proxies').has(value)) return undefined;
+  if (parts === undefined) return undefined;
+  ownProxies ??= require('internal/own_proxies');
+  if (ownProxies.has(value)) return undefined;
   const isRevoked = parts[1] === null;
   if (isBoth) return isRevoked ? [null, null] : parts;
   return isRevoked ? null : parts[0];
 }
-
-// The language's own classes: a program may have removed them from the global object, and others there are not built in.
-const CLASSES = ['AggregateError', 'Array', 'ArrayBuffer', 'Atomics', 'BigInt', 'Boolean', 'DataView', 'Date', 'Error', 'EvalError',
-  'FinalizationRegistry', 'Function', 'Infinity', 'Intl', 'JSON', 'Map', 'Math', 'NaN', 'Number', 'Object', 'Promise', 'Proxy',
-  'RangeError', 'ReferenceError', 'Reflect', 'RegExp', 'Set', 'SharedArrayBuffer', 'String', 'Symbol', 'SyntaxError', 'TypeError',
-  'URIError', 'WeakMap', 'WeakRef', 'WeakSet', 'WebAssembly', ...Object.keys(VIEWS)];
 
 const lengthOf = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), 'length').get;
 
@@ -56,11 +57,16 @@ function areDefaults(options) {
 
 const told = {
   plainText: (value, options) => (areDefaults(options) ? plainObject(value) : undefined),
+  allowsPlain,
+  plainKind,
+  hasPlainElements,
+  firstElements,
   constructorName,
-  classNames: () => CLASSES,
+  classNames: () => [...NAMES, ...Object.keys(VIEWS)],
   stackOf: require('internal/stack').stackOf,
   types: require('node/util/types'),
   isOrdinary: insides.isOrdinary,
+  isUrl: (value) => require.isLoaded('internal/web/url') && require('internal/web/url').isUrl(value),
   promiseDetails,
   proxyDetails,
   views: VIEWS,
@@ -77,15 +83,16 @@ function load() {
 }
 
 const loaded = load();
-const { format: formatAny, formatWithOptions, inspectDefaultOptions } = loaded;
+const { formatList, inspectDefaultOptions } = loaded;
+defineProperty(loaded.inspect, 'name', { value: 'inspect', configurable: true }); // the package is minified
 
 function format(...args) {
-  return (areDefaults(inspectDefaultOptions) ? formatPlain(args) : undefined) ?? formatAny(...args);
+  return (areDefaults(inspectDefaultOptions) ? formatPlain(args) : undefined) ?? formatList(undefined, args);
 }
 
 // The text of console.log.
 function formatLine(colors, args) {
-  return (!colors && areDefaults(inspectDefaultOptions) ? formatPlain(args) : undefined) ?? formatWithOptions({ colors }, ...args);
+  return (!colors && areDefaults(inspectDefaultOptions) ? formatPlain(args) : undefined) ?? formatList({ colors }, args);
 }
 
 module.exports = { ...loaded, format, formatLine };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Fast path of inspect and console: formats primitives, and small arrays, maps, sets, dates, plain objects and instances
-// of simple classes that fit on a line. The output equals that of internal/inspect, which takes much longer to load and
+// of simple classes that fit on a line; internal/inspect_layout breaks lines of most others. The output equals that of internal/inspect, which takes much longer to load and
 // formats everything else: longer or deeper values, and those with symbols, accessors or non-enumerable properties. Never
 // calls code of the program.
 'use strict';
@@ -21,24 +21,30 @@ const MOST_KEYS = 16;
 const MOST_ELEMENTS = 6;
 const MOST_WIDTH = 70;
 
-// Whether a builtin class is unmodified as far as inspect can tell: no other name, tag or custom inspect function.
-function isOriginal(Class, name, symbols, symbolsOfPrototype) {
-  const { prototype } = Class;
+const kInspect = Symbol.for('nodejs.util.inspect.custom');
+
+// Whether a builtin class has its own name and prototype.
+function isOriginal(Class, name, symbols) {
   return getPrototypeOf(Class) === Function.prototype && getOwnPropertySymbols(Class).length === symbols &&
-    getOwnPropertySymbols(prototype).length === symbolsOfPrototype && getOwnPropertyDescriptor(Class, 'name')?.value === name &&
-    getOwnPropertyDescriptor(prototype, 'constructor')?.value === Class;
+    getOwnPropertyDescriptor(Class, 'name')?.value === name && getOwnPropertyDescriptor(Class.prototype, 'constructor')?.value === Class;
 }
 
-// Array has Symbol.species, its prototype Symbol.iterator and Symbol.unscopables.
+// Whether inspect can see no change to Object and Array: no tag or custom inspect function, and no other name of Array, which
+// has Symbol.species, and is shown as an object if it cannot be iterated.
 function areClassesOriginal() {
-  return !isPolluted() && isOriginal(Object, 'Object', 0, 0) && isOriginal(Array, 'Array', 1, 2) &&
-    getPrototypeOf(Array.prototype) === Object.prototype;
+  const { prototype } = Array;
+  return !isPolluted() && getPrototypeOf(prototype) === Object.prototype && !(kInspect in prototype) && !(Symbol.toStringTag in prototype) &&
+    Symbol.iterator in prototype && isOriginal(Array, 'Array', 1);
 }
 
-// Like Map and Set, whose prototypes have an iterator and a tag.
+// Like Map and Set, whose prototypes have an iterator and a tag, and Date's, which has a conversion.
+function isOriginalOther(Class, name, symbols, symbolsOfPrototype) {
+  return isOriginal(Class, name, symbols) && getOwnPropertySymbols(Class.prototype).length === symbolsOfPrototype &&
+    getPrototypeOf(Class.prototype) === Object.prototype;
+}
+
 function isOriginalCollection(Class, name) {
-  return isOriginal(Class, name, 1, 2) && getPrototypeOf(Class.prototype) === Object.prototype &&
-    getOwnPropertyDescriptor(Class.prototype, Symbol.toStringTag)?.value === name;
+  return isOriginalOther(Class, name, 1, 2) && getOwnPropertyDescriptor(Class.prototype, Symbol.toStringTag)?.value === name;
 }
 
 // Short printable ASCII without quotes and backslashes: needs no escapes.
@@ -121,8 +127,7 @@ function collectionText(collection, Class, name, depth) {
 }
 
 function dateText(date) {
-  if (getPrototypeOf(date) !== Date.prototype || ownKeys(date).length > 0 || !isOriginal(Date, 'Date', 0, 1) ||
-    getPrototypeOf(Date.prototype) !== Object.prototype) return undefined;
+  if (getPrototypeOf(date) !== Date.prototype || ownKeys(date).length > 0 || !isOriginalOther(Date, 'Date', 0, 1)) return undefined;
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
@@ -172,11 +177,42 @@ function textOf(value, depth) {
   return kind === OBJECT_KIND ? objectText(value, depth + 1) : otherText(value, kind, depth + 1);
 }
 
-// What internal/inspect shows of an object with its default options, or undefined if it is needed.
-function plainObject(value) {
-  if (!areClassesOriginal()) return undefined;
-  const text = textOf(value, 0);
-  return text === undefined || text.length > MOST_WIDTH ? undefined : text;
+// An attempt that fails is wasted. While most do, only one in so many is made.
+const RARELY = 16;
+const MOST_MISSES = 8;
+let misses = 0;
+let skipped = 0;
+
+let layoutText; // loaded when a value first needs it
+let isWide = false; // the last value did not fit on a line
+
+function shownText(value, depth) {
+  const text = isWide && depth === 0 ? undefined : textOf(value, depth);
+  if (depth > 0 || (text !== undefined && text.length <= MOST_WIDTH)) return text;
+  layoutText ??= require('internal/inspect_layout').layoutText;
+  const layout = layoutText(value);
+  isWide = layout !== undefined && layout.length > MOST_WIDTH;
+  return layout;
 }
 
-module.exports = { areClassesOriginal, plainObject, textOf, MOST_WIDTH };
+// What internal/inspect shows of an object with its default options, or undefined if it is needed.
+function plainObject(value, depth = 0) {
+  if (misses >= MOST_MISSES / 2 && ++skipped % RARELY !== 0) return undefined;
+  const text = areClassesOriginal() ? shownText(value, depth) : undefined;
+  if (text === undefined || (depth > 0 && text.length > MOST_WIDTH)) {
+    if (misses < MOST_MISSES) misses++;
+    return undefined;
+  }
+  if (misses > 0) misses--;
+  return text;
+}
+
+// The same for an object that inherits toString() from Object.prototype and has no objects in it, so that a depth of 0 does not
+// change it, if %s shows it so: the program has not changed toString() and the constructor of Object.prototype.
+function flatObject(value) {
+  const found = getOwnPropertyDescriptor(Object.prototype, 'toString');
+  const isShown = found !== undefined && hasOwn(found, 'value') && typeof found.value === 'function' && isOriginal(Object, 'Object', 0);
+  return isShown ? plainObject(value, MOST_DEPTH) : undefined;
+}
+
+module.exports = { plainObject, flatObject, areClassesOriginal, textOf, keyText, simpleClass, isOriginal, OBJECT_KIND, ARRAY_KIND };

@@ -46,6 +46,7 @@ const MODULES = {
     Server: http().Server,
     ServerResponse: http().ServerResponse,
     _connectionListener: http()._connectionListener,
+    kConnectionsCheckingInterval: require('internal/http/server').kChecking,
   }),
   _stream_duplex: () => stream().Duplex,
   _stream_passthrough: () => stream().PassThrough,

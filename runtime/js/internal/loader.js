@@ -90,9 +90,9 @@ Module.prototype._compile = function _compile(content, filename, format) {
   if (isOutermost) files.keepKinds(true);
   isLoading = true;
   try {
-    if (format === 'module') return requireModule(this, filename);
-    const run = compile(cleaned(content), filename, format === undefined && mayBeModule(filename) && (!noRequireModule || this === Module.main));
-    if (run === undefined) return requireModule(this, filename);
+    if (format === 'module') return requireModule(this, filename, content);
+    const run = compile(cleaned(content), filename, format !== 'commonjs' && (!noRequireModule || this === Module.main));
+    if (run === undefined) return requireModule(this, filename, content);
     const requireHere = makeRequire(this);
     return Reflect.apply(run, this.exports, [this.exports, requireHere, this, filename, folderOf(filename)]);
   } finally {
@@ -113,7 +113,7 @@ let packageScope = null; // of internal/package_json, which programs without pac
 
 const requiredModules = new WeakSet(); // Module objects of required ES modules
 
-function requireModule(module, filename) {
+function requireModule(module, filename, text) {
   if (module === Module.main) {
     Module.main = undefined;
     delete Module._cache[filename];
@@ -123,7 +123,7 @@ function requireModule(module, filename) {
   if (noRequireModule) throw require('internal/esm/errors').requireRefused(filename, parentOf(module)?.filename);
   if (traceRequireModule !== undefined) require('internal/module_warnings').requiredModule(filename, parentOf(module)?.filename, traceRequireModule);
   requiredModules.add(module);
-  module.exports = require('internal/esm/require').requireModule(filename, parentOf(module)?.filename);
+  module.exports = require('internal/esm/require').requireModule(filename, parentOf(module)?.filename, false, text);
 }
 
 // Whether a file's syntax decides its format.
@@ -148,6 +148,13 @@ function declaredType(folder) {
   return packageScope(folder)?.data.type;
 }
 
+// The format that a file's name and package imply; undefined if its syntax decides.
+function formatOf(filename) {
+  if (!hasNoOwnFormat(filename)) return isModuleFile(filename) ? 'module' : 'commonjs';
+  const type = packageType(folderOf(filename));
+  return type === undefined || type === 'module' ? type : 'commonjs';
+}
+
 function isModuleFile(filename) {
   return filename.endsWith('.mjs') || (stripTypes && filename.endsWith('.mts')) || (hasNoOwnFormat(filename) && packageType(folderOf(filename)) === 'module');
 }
@@ -169,8 +176,10 @@ function hasNoOwnFormat(filename) {
 }
 
 Module._extensions = Object.create(null);
+// Also called for extensions without a loader of their own. A compiler that adds a loader for TypeScript gets the text unchanged.
 Module._extensions['.js'] = function (module, filename) {
-  module._compile(readText(filename), filename, isModuleFile(filename) ? 'module' : undefined);
+  if (isTypeScript(filename) && ownLoaderOf(filename) === undefined) require('internal/typescript').load(module, filename);
+  else module._compile(readText(filename), filename, formatOf(filename));
 };
 Module._extensions['.json'] = function (module, filename) {
   const text = readText(filename);
@@ -186,22 +195,23 @@ Module._extensions['.node'] = function (module, filename) {
 };
 
 function isTypeScript(filename) {
-  return stripTypes && /\.[cm]?ts$/.test(filename);
+  return stripTypes && filename.endsWith('ts') && /\.[cm]?ts$/.test(filename);
 }
 
-function loaderOf(filename) {
+function ownLoaderOf(filename) {
   const base = filename.slice(filename.lastIndexOf('/') + 1);
   for (let at = base.indexOf('.', 1); at > 0; at = base.indexOf('.', at + 1)) {
     const loader = Module._extensions[base.slice(at)];
     if (loader) return loader;
   }
-  return isTypeScript(filename) ? require('internal/typescript').load : Module._extensions['.js'];
+  return undefined;
 }
 
 Module.prototype.load = function load(filename) {
   this.filename = filename;
   this.paths = modulePaths(folderOf(filename));
-  loaderOf(filename)(this, filename);
+  const loader = ownLoaderOf(filename) ?? Module._extensions['.js'];
+  loader(this, filename);
   this.loaded = true;
   loadedExports.set(this, this.exports);
 };
@@ -232,10 +242,17 @@ function refuseBuiltin(request) {
   }
 }
 
+// Whether a request cannot be the name of a built-in module.
+function isPath(request) {
+  return request[0] === '.' || request[0] === '/';
+}
+
 const resolveFilename = function _resolveFilename(request, parent, isMain, given) {
   const options = ownOptions(given);
-  if (builtins().has(request)) return request;
-  refuseBuiltin(request);
+  if (!isPath(request)) {
+    if (builtins().has(request)) return request;
+    refuseBuiltin(request);
+  }
   const { resolve } = require('internal/resolve');
   const from = parent?.filename ? folderOf(parent.filename) : parent?.path ?? globalThis.process.cwd();
   if (options.paths !== undefined && !Array.isArray(options.paths)) throw errors().invalidArgValue('options.paths', options.paths);
@@ -332,5 +349,5 @@ defineProperty(Module.prototype, 'constructor', { get: () => require('node/modul
 
 // ownRunMain: what Module.runMain is unless a program replaces it; set when node:module is loaded.
 module.exports = {
-  ownRunMain: undefined, Module, loadFile, takeExports, makeRequire, compile, cleaned, isTypeScript, isMainModule, isModuleFile, mayBeModule, setWrap, HEAD, TAIL,
+  ownRunMain: undefined, Module, loadFile, takeExports, makeRequire, compile, cleaned, isTypeScript, isMainModule, isModuleFile, formatOf, mayBeModule, setWrap, HEAD, TAIL,
 };

@@ -76,6 +76,15 @@ function checkFile(name) {
   else compile(cleaned(text), full, mayBeModule(full));
 }
 
+// Of standard input, which is a script unless --input-type says otherwise.
+function checkStdin() {
+  const { compile, cleaned } = require('internal/loader');
+  const text = cleaned(readStdin());
+  const isModule = (options.inputType ?? options.defaultType)?.startsWith('module');
+  if (isModule) require('internal/esm/translate').moduleOfText('[stdin]', text);
+  else compile(text, '[stdin]', false);
+}
+
 // Code without a file: a script, not a module, but with require and the rest as globals.
 function runText(Module, text, name) {
   const inputType = options.inputType ?? options.defaultType;
@@ -173,14 +182,14 @@ function openChannel() {
 }
 
 // Removes only the accessor; `{ __proto__: ... }` is syntax and still works.
-function disableProto(way) {
-  delete Object.prototype.__proto__;
+function disableProto(way, prototype = Object.prototype) {
+  delete prototype.__proto__;
   if (way === 'delete') return;
   const refuse = () => {
     throw require('internal/errors').codedError(Error, 'ERR_PROTO_ACCESS',
       'Accessing Object.prototype.__proto__ has been disallowed with --disable-proto=throw');
   };
-  defineProperty(Object.prototype, '__proto__', { configurable: true, enumerable: false, get: refuse, set: refuse });
+  defineProperty(prototype, '__proto__', { configurable: true, enumerable: false, get: refuse, set: refuse });
 }
 
 // A data: URL is a module.
@@ -194,10 +203,7 @@ function runWorker() {
   require('internal/worker/thread').run({
     preload: () => preload(Module),
     runFile: (name) => startWith(() => runMain(name)),
-    runText: (text, name) => startWith(() => {
-      require('internal/repl/context').defineBuiltins(globalThis);
-      runText(Module, text, name);
-    }),
+    runText: (text, name) => startWith(() => runText(Module, text, name)),
     runData: (url) => startWith(() => runData(url)),
   });
 }
@@ -252,12 +258,14 @@ function run() {
 function runProgram(Module, script) {
   if (options.test) {
     require('internal/test/files/main').run();
-  } else if (options.interactive || (options.eval === undefined && script === undefined && internalBinding('stdio').kindOf(STDIN) === 'TTY')) {
+  } else if (options.interactive || (options.eval === undefined && !options.check && script === undefined && internalBinding('stdio').kindOf(STDIN) === 'TTY')) {
     runPrompt(Module);
   } else if (options.eval !== undefined) {
     require('internal/repl/context').defineBuiltins(globalThis);
     defineCrypto();
     runText(Module, options.eval, '[eval]');
+  } else if ((script === undefined || script === '-') && options.check) {
+    checkStdin();
   } else if (script === undefined || script === '-') {
     runText(Module, require('internal/loader').cleaned(readStdin()), '[stdin]');
   } else if (options.check) {
@@ -267,4 +275,4 @@ function runProgram(Module, script) {
   }
 }
 
-module.exports = { run };
+module.exports = { run, disableProto };

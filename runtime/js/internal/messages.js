@@ -27,6 +27,8 @@ const WORDS = {
   'Right hand side of instanceof is not an object': "Right-hand side of 'instanceof' is not an object",
   'Properties can only be defined on Objects.': 'Object.defineProperty called on non-object',
   'toFixed() argument must be between 0 and 100': 'toFixed() digits argument must be between 0 and 100',
+  'Array.prototype.sort requires the comparator argument to be a function or undefined':
+    'The comparison function must be either a function or undefined',
   'Invalid Date': 'Invalid time value',
   'argument does not match any normalization form': 'The normalization form should be one of NFC, NFD, NFKC, NFKD.',
   'No default value': 'Cannot convert object to primitive value',
@@ -41,22 +43,6 @@ const WORDS = {
     'String.prototype.matchAll called with a non-global RegExp argument',
   'String.prototype.replaceAll argument must not be a non-global regular expression':
     'String.prototype.replaceAll called with a non-global RegExp argument',
-  // Syntax errors.
-  'Unexpected end of script': 'Unexpected end of input',
-  'Unexpected EOF': 'Invalid or unexpected token',
-  'Parser error': "Unexpected token '}'",
-  'Left side of assignment is not a reference.': 'Invalid left-hand side in assignment',
-  'Return statements are only valid inside functions.': 'Illegal return statement',
-  "'break' is only valid inside a switch or loop statement.": 'Illegal break statement',
-  "'continue' is only valid inside a loop statement.": 'Illegal continue statement: no surrounding iteration statement',
-  'No identifiers allowed directly after numeric literal': 'Invalid or unexpected token',
-  'Function statements must have a name.': 'Function statements require a function name',
-  'Class statements must have a name.': "Unexpected token '{'",
-  'new.target is only valid inside functions or static blocks.': 'new.target expression is not allowed here',
-  'super is not valid in this context.': "'super' keyword unexpected here",
-  "'with' statements are not valid in strict mode.": 'Strict mode code may not include a with statement',
-  'Decimal integer literals with a leading zero are forbidden in strict mode': 'Octal literals are not allowed in strict mode.',
-  'Invalid regular expression: invalid flags': 'Invalid regular expression flags',
 };
 
 // Where it was thrown: `text` is that line of the program, or empty if the engine's own code or eval() threw.
@@ -100,6 +86,21 @@ function ofNothing(what, expression, raw) {
   return `Cannot ${verb} properties of ${what}${name === undefined ? '' : ` (${doing} '${name}')`}`;
 }
 
+// A private member of an object of another class.
+function foreignMember(expression) {
+  const target = endOfTarget(expression);
+  const name = /#[\w$\u0080-\uffff]+(?=\W*$)/.exec(expression.slice(0, target))?.[0] ?? '';
+  const doing = target === expression.length ? `read private member ${name} from` : `write private member ${name} to`;
+  return `Cannot ${doing} an object whose class did not declare it`;
+}
+
+// A private method or accessor of an object of another class: the one around the line.
+function foreignMethod(raw) {
+  const { line, source } = callOf(raw);
+  const names = [...source.split('\n', line).join('\n').matchAll(/\bclass\s+([A-Za-z_$][\w$]*)/g)];
+  return `Receiver must be an instance of class ${names.at(-1)?.[1] ?? 'anonymous'}`;
+}
+
 // The engine does not name the variable: find one near the position that is declared in the source.
 function beforeInitialization(message, raw) {
   const { text, column, url } = placeOf(raw);
@@ -115,16 +116,21 @@ function beforeInitialization(message, raw) {
 let refused;
 let refusedByProxy;
 
-function noteRefused(name) {
-  refused = name;
+function refusal(name, isDefined) {
+  return isDefined ? `Cannot assign to read only property '${name}' of object '[object Object]'` : `Cannot redefine property: ${name}`;
 }
 
-function noteRefusedByProxy(name) {
-  refusedByProxy = name;
+// isDefined: a script of the context has defined the property.
+function noteRefused(name, isDefined = false) {
+  refused = name === undefined ? undefined : refusal(name, isDefined);
+}
+
+function noteRefusedByProxy(name, isDefined = false) {
+  refusedByProxy = { name, message: refusal(name, isDefined) };
 }
 
 function falsishTrap(trap, name) {
-  return refusedByProxy === name ? `Cannot redefine property: ${name}` : `'${trap}' on proxy: trap returned falsish for property '${name}'`;
+  return refusedByProxy?.name === name ? refusedByProxy.message : `'${trap}' on proxy: trap returned falsish for property '${name}'`;
 }
 
 // The source line of the program's innermost frame, and the name of the engine's function that it called, if any.
@@ -139,7 +145,7 @@ function callOf(raw) {
 
 // The engine has one message for constants and read-only properties: the position tells them apart.
 function propertyError(kind, message, raw) {
-  if (kind === 'assigned' && refused !== undefined) return `Cannot redefine property: ${refused}`;
+  if (kind === 'assigned' && refused !== undefined) return refused;
   const errors = require('internal/property_errors');
   const call = callOf(raw);
   if (call.native !== undefined && call.native !== 'defineProperty') return errors.inNative(message, call.native);
@@ -168,9 +174,13 @@ const PATTERNS = [
   [/^.* is not a constructor \(evaluating 'new (.*)'\)$/s, (raw, text) => `${calleeText(text, true)} is not a constructor`],
   [/^Proxy object's 'set' trap returned falsy value for property '(.*)'$/s, (raw, name) => falsishTrap('set', name)],
   [/^Proxy's 'defineProperty' trap returned falsy value for property '(.*)'$/s, (raw, name) => falsishTrap('defineProperty', name)],
+  [/^Proxy object's 'target' has the non-configurable property '(.*)' that was not in the result from the 'ownKeys' trap$/s,
+    (raw, name) => `'ownKeys' on proxy: trap result did not include '${name}'`],
   [/^Attempting to change .* property\.$/, (raw) => propertyError('redefined', 'Cannot redefine property', raw)],
   [/^(Attempted to assign to readonly property\.)$/, (raw, text) => propertyError('assigned', text, raw)],
   [/^(Trying to access an undefined private setter)$/, (raw, text) => propertyError('privateError', text, raw)],
+  [/^Cannot access invalid private field \(evaluating '(.*)'\)$/s, (raw, text) => foreignMember(text)],
+  [/^Cannot access private method or acc?essor \(evaluating '.*'\)$/s, (raw) => foreignMethod(raw)],
   [/^(Unable to delete property\.)$/, (raw, text) => propertyError('deleted', text, raw)],
   [/^(Attempting to define property on object that is not extensible\.)$/, (raw, text) => propertyError('added', text, raw)],
   [/^(Cannot access uninitialized variable\.)$/, (raw, text) => beforeInitialization(text, raw)],
@@ -181,18 +191,6 @@ const PATTERNS = [
   [/^Object\.\w+ requires that input parameter not be null or undefined$/, () => NOT_CONVERTIBLE],
   [/^invalid time zone: (.*)$/, (raw, zone) => `Invalid time zone specified: ${zone}`],
   [/^invalid language tag: /, () => 'Incorrect locale information provided'],
-  [/^Cannot declare an? [\w ]+ (?:twice|that shadows a let\/const\/class variable): '(.*)'\.$/s,
-    (raw, name) => `Identifier '${name}' has already been declared`],
-  [/^Unexpected (keyword|identifier) ('[^']*')(?:\..*)?$/s,
-    (raw, kind, token) => `Unexpected ${kind === 'keyword' ? 'token' : kind} ${token}`],
-  [/^Unexpected number /, () => 'Unexpected number'],
-  [/^Unexpected string literal /, () => 'Unexpected string'],
-  [/^Unexpected use of reserved word /, () => 'Unexpected reserved word'],
-  [/^Unexpected keyword '(\w+)'\. Cannot use '\1' as an identifier name for a LexicalDeclaration\.$/,
-    (raw, word) => `${word} is disallowed as a lexically bound name`],
-  [/^(Unexpected token '.*')\..*$/s, (raw, text) => text],
-  [/^Invalid character: /, () => 'Invalid or unexpected token'],
-  [/^Unterminated regular expression literal /, () => 'Invalid regular expression: missing /'],
 ];
 
 function findWords(message, raw) {
@@ -202,7 +200,7 @@ function findWords(message, raw) {
     const match = pattern.exec(message);
     if (match !== null) return put(raw, match[1], match[2]);
   }
-  return message;
+  return require('internal/syntax_messages').translate(message);
 }
 
 // By message and position: the same error is often thrown again.

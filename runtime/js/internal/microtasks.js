@@ -15,27 +15,34 @@ function queueMicrotask(callback) {
   if (typeof callback !== 'function') {
     throw require('internal/errors').invalidArgType('callback', 'function', callback);
   }
-  const run = () => {
-    try {
-      callback();
-    } catch (error) {
-      context.frame = context.base; // as in Node; the reaction's own is restored afterwards
-      require('internal/exceptions').onException(error);
-    }
-  };
-  if (context.tracker === undefined) Reflect.apply(then, resolved, [run]);
-  else queueTracked(run, callback);
+  if (context.tracker === undefined) Reflect.apply(then, resolved, [() => runGuarded(callback)]);
+  else queueTracked(callback);
 }
 
-// Runs as an AsyncResource; the promise behind it stays hidden from hooks.
-function queueTracked(run, callback) {
+function runGuarded(run) {
+  const { frame } = context;
+  try {
+    run();
+  } catch (error) {
+    context.frame = context.base; // as in Node
+    require('internal/exceptions').onException(error);
+  }
+  context.frame = frame;
+}
+
+// Runs as an AsyncResource; the promise behind it stays hidden from hooks. An exception is reported outside of the resource.
+function queueTracked(callback) {
   const { AsyncResource } = require('internal/async_resource');
   const resource = new AsyncResource('Microtask', { __proto__: null, requireManualDestroy: true });
   resource.callback = callback;
-  context.tracker.unseen(() => Reflect.apply(then, resolved, [() => {
-    resource.runInAsyncScope(run);
-    resource.emitDestroy();
-  }]));
+  const run = () => {
+    try {
+      callback();
+    } finally {
+      resource.emitDestroy();
+    }
+  };
+  context.tracker.unseen(() => Reflect.apply(then, resolved, [() => runGuarded(() => resource.runInAsyncScope(run))]));
 }
 
 module.exports = { queueMicrotask };

@@ -9,17 +9,22 @@ const insides = internalBinding('insides');
 
 const isIndex = (key) => typeof key === 'string' && /^(0|[1-9]\d*)$/.test(key) && +key < 2 ** 32 - 1;
 
-// One sample for each of the engine's element storage modes.
-function plainArrays() {
+// One sample for each of the engine's element storage modes in which an element is never an accessor.
+function plainElements() {
   const pushed = [];
   pushed.push(1);
   const doubles = [];
   doubles.push(1.5);
   const others = [];
   others.push({});
+  return [[], pushed, doubles, others, [1, 2], [1.5, 2.5], [{}, {}], ['a', 'b'], new Array(3)];
+}
+
+// The same, and one for the mode of sparse arrays.
+function plainArrays() {
   const sparse = [];
   sparse.length = 1e6;
-  return [[], pushed, doubles, others, [1, 2], [1.5, 2.5], [{}, {}], ['a', 'b'], new Array(3), sparse];
+  return [...plainElements(), sparse];
 }
 
 function plainViews() {
@@ -41,6 +46,7 @@ function shapeTest(makeSamples) {
 }
 
 const isPlainArray = shapeTest(plainArrays);
+const hasPlainElements = shapeTest(plainElements);
 const isPlainView = shapeTest(plainViews);
 
 // Where the indices end: they come first, unless a proxy returns the keys.
@@ -67,4 +73,4 @@ function nonIndexKeys(value, isAll = false) {
   return isAll ? others : others.filter((key) => Object.prototype.propertyIsEnumerable.call(value, key));
 }
 
-module.exports = { nonIndexKeys };
+module.exports = { nonIndexKeys, isPlainArray, hasPlainElements, plainArrays, plainViews };

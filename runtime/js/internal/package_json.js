@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// package.json files, each read once.
+// package.json files, each read once, as far as the loader uses them: name, main, type, exports and imports.
 'use strict';
 
 const { joined } = require('internal/module_paths');
@@ -19,7 +19,7 @@ function readPackage(folder) {
   let data = packages.get(folder);
   if (data === undefined) {
     const name = joined(folder, 'package.json');
-    const text = internalBinding('files').readText(name);
+    const text = internalBinding('files').readPackage(name);
     data = null;
     if (typeof text === 'string') {
       try {

@@ -5,6 +5,7 @@
 'use strict';
 
 const script = internalBinding('script');
+const { held } = script;
 
 const MAINS = {
   __proto__: null,
@@ -28,6 +29,7 @@ const OURS = {
   'process/': () => globalThis.process,
   process: () => globalThis.process,
   'rondo:message-event': () => require('internal/web/message_port').MessageEvent,
+  'rondo:emit': () => require('internal/emit'),
   'rondo:encoding': () => require('internal/web/encoding'),
   'rondo:stripper': () => script.stripper(),
   'safe-buffer': () => require('node/buffer'),
@@ -83,16 +85,24 @@ function resolve(request, folder) {
   return [`${base}.json`, `${base}/index.js`].find((name) => script.hasSource(name));
 }
 
-// The module of a file, whose `exports` may be replaced while it runs.
+// The module of a file, whose `exports` may be replaced while it runs. Limits of vm wait, as in boot.js.
 function load(file) {
   if (Object.hasOwn(REPLACED, file)) return { exports: REPLACED[file]() };
   let module = modules.get(file);
   if (module !== undefined) return module;
-  module = { exports: {} };
-  modules.set(file, module);
-  if (file.endsWith('.json')) module.exports = JSON.parse(script.source(file));
-  else require.run(file, module, requireFrom(file.slice(0, file.lastIndexOf('/'))));
-  return module;
+  held[0]++;
+  try {
+    module = { exports: {} };
+    modules.set(file, module);
+    if (file.endsWith('.json')) module.exports = JSON.parse(script.source(file));
+    else require.run(file, module, requireFrom(file.slice(0, file.lastIndexOf('/'))));
+    return module;
+  } catch (error) {
+    modules.delete(file);
+    throw error;
+  } finally {
+    held[0]--;
+  }
 }
 
 function find(name, folder) {

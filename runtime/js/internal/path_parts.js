@@ -51,20 +51,32 @@ function clearParts() {
 
 // The start of the extension of the name at [start, end); the end if it has none.
 function extensionStart(path, start, end) {
-  for (let i = end - 1; i > start; i--) {
-    if (path.charCodeAt(i) === DOT) return i === start + 1 && i === end - 1 && path.charCodeAt(start) === DOT ? end : i;
-  }
-  return end;
+  let dot = end - 1;
+  while (dot > start && path.charCodeAt(dot) !== DOT) dot--;
+  if (dot <= start) return end;
+  return dot === start + 1 && dot === end - 1 && path.charCodeAt(start) === DOT ? end : dot;
+}
+
+// Whether the text before `end` is the suffix; there are enough characters.
+function endsWithAt(path, end, suffix) {
+  const { length } = suffix;
+  const start = end - length;
+  for (let i = 0; i < length; i++) if (path.charCodeAt(start + i) !== suffix.charCodeAt(i)) return false;
+  return true;
 }
 
 // The name at [start, end) of a path, without a suffix. As in Node, a suffix that extends beyond the name keeps the
 // separators after the name.
 function nameOf(path, start, end, suffix) {
+  const { length } = suffix;
+  if (length > 0 && length < end - start) {
+    const last = endsWithAt(path, end, suffix) ? end - length : end;
+    return path.slice(start, last);
+  }
   const name = path.slice(start, end);
-  if (!suffix || suffix.length > path.length) return name;
+  if (length === 0 || length > path.length) return name;
   if (suffix === path) return '';
-  if (suffix.length > name.length) return suffix.endsWith(name) ? path.slice(start) : name;
-  return name !== suffix && name.endsWith(suffix) ? name.slice(0, -suffix.length) : name;
+  return length > name.length && suffix.endsWith(name) ? path.slice(start) : name;
 }
 
 function formatWith(separator, object) {

@@ -11,9 +11,8 @@ const RECEIVED_SIZE = 1024;
 const listeners = new Map();
 const referenced = new Set();
 
-function fail(code) {
-  const { errorName, errorText } = internalBinding('process');
-  return codedError(Error, 'ERR_WORKER_INIT_FAILED', `Worker initialization failure: ${errorName(code)}, ${errorText(code)}`);
+function startError(code) {
+  return codedError(Error, 'ERR_WORKER_INIT_FAILED', `Worker initialization failure: ${internalBinding('process').errorName(code)}`);
 }
 
 function keepAlive(id, whether) {
@@ -25,18 +24,19 @@ function keepAlive(id, whether) {
 // Returns the numbers of two connected ports.
 function makePair() {
   const pair = binding.makePair();
-  if (typeof pair === 'number') throw fail(pair);
+  if (typeof pair === 'number') throw startError(pair);
   return pair;
 }
 
 // Returns the number of a port of a broadcast channel, or of an inbox: see inbox.js.
 function join(name) {
   const id = binding.join(name);
-  if (id < 0) throw fail(id);
+  if (id < 0) throw startError(id);
   return id;
 }
 
-// Calls listener() when the port has messages to take.
+// Calls listener() when the port has messages to take. Recordings use a third argument, the emitter that has the
+// program's listeners (trace/messages.js).
 function listen(id, listener) {
   if (listeners.size === 0) binding.listen((ready) => listeners.get(ready)?.());
   listeners.set(id, listener);
@@ -53,23 +53,27 @@ function close(id) {
 }
 
 // Returns the thread, for stopThread(), and its number. environment: a list of `name=value`, null to share that of this
-// thread, undefined to copy it. words: options of its own.
-function startThread(id, isWorker = false, stackBytes = 0, environment = undefined, words = undefined) {
-  const result = binding.startThread(id, isWorker, stackBytes, environment, words);
-  if (typeof result === 'number') throw fail(result);
+// thread, undefined to copy it. words: options of its own. heapBytes: a limit of its heap, or 0.
+function startThread(id, isWorker = false, stackBytes = 0, heapBytes = 0, environment = undefined, words = undefined) {
+  const result = binding.startThread(id, isWorker, stackBytes, heapBytes, environment, words);
+  if (typeof result === 'number') throw startError(result);
   return result;
 }
 
 // Where take() puts the bytes of a short message.
 const received = new Uint8Array(RECEIVED_SIZE);
 
+// A short message without a text, such as a number, arrives as `true`.
 function take(id) {
-  return binding.take(id, received);
+  const message = binding.take(id, received);
+  return message === true ? '' : message;
 }
 
 // wake() schedules the listeners of all ports that have messages. MOVES: post() takes the bytes of buffers without copying.
-const { post, isOver, wait, parent, inbox, hasThread, wake, stopThread, threadTimes, checkOptions, trackFiles, MOVES } = binding;
+const { post, postPlain, postBuffer, learnShape, number, taken, isOver, wait, parent, inbox, hasThread, wake, stopThread, threadTimes, checkOptions, trackFiles, MOVES } = binding;
 
 module.exports = {
-  makePair, join, listen, forget, close, keepAlive, startThread, stopThread, threadTimes, checkOptions, trackFiles, post, take, received, isOver, wait, wake, parent, inbox, hasThread, MOVES,
+  startError, makePair, join, listen, forget, close, keepAlive, startThread, stopThread, threadTimes, checkOptions, trackFiles, post, postPlain, postBuffer, learnShape, number, taken, take, received, isOver, wait, wake, parent, inbox, hasThread, MOVES,
 };
+
+if (internalBinding('options').isTraced) require('internal/trace/messages').install(module.exports);

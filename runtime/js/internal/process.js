@@ -146,10 +146,13 @@ defineProperty(self, 'title', {
   enumerable: true, configurable: true, get: () => binding.getTitle(), set: (title) => binding.setTitle(String(title)),
 });
 for (const name of ['kill', 'umask', 'assert', '_rawDebug', 'memoryUsage', 'cpuUsage', 'resourceUsage', 'getuid', 'geteuid', 'getgid',
-  'getegid', 'getgroups', 'setuid', 'setgid', 'seteuid', 'setegid', 'getActiveResourcesInfo',
+  'getegid', 'getgroups', 'setuid', 'setgid', 'seteuid', 'setegid', 'setgroups', 'initgroups',
   'constrainedMemory', 'availableMemory', 'setUncaughtExceptionCaptureCallback',
   'hasUncaughtExceptionCaptureCallback', 'getBuiltinModule', 'loadEnvFile', 'openStdin', 'setSourceMapsEnabled']) {
   lazy(name, () => require('internal/process_more')[name]);
+}
+for (const name of ['getActiveResourcesInfo', '_getActiveRequests', '_getActiveHandles']) {
+  lazy(name, () => require('internal/active')[name]);
 }
 lazy('stdin', () => require('internal/process_streams').stdin(), { writable: false });
 for (const name of ['stdout', 'stderr']) {
@@ -167,8 +170,13 @@ self.on('newListener', (name) => {
 self.on('removeListener', (name) => {
   if (typeof name === 'string' && name.startsWith('SIG')) require('internal/signals').unwatch(name);
 });
+function onWarning(warning) {
+  require('internal/warnings').print(warning);
+}
+if (!options.noWarnings) self.on('warning', onWarning);
 
 const { listener } = require('internal/unsettled');
 if (listener !== null) self.on('exit', listener);
+if (options.isWorker) require('internal/worker/process').adapt(self);
 
 module.exports = { process: self };

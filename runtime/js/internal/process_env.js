@@ -52,6 +52,16 @@ function forget() {
   if (listed.names.length > 0) listed.names = [];
 }
 
+let hasWarned = !internalBinding('options').pendingDeprecation;
+
+// --pending-deprecation: only strings, numbers and booleans should be assigned.
+function checkValue(value) {
+  if (hasWarned || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return;
+  hasWarned = true;
+  globalThis.process.emitWarning('Assigning any value other than a string, number, or boolean to a process.env property is deprecated. ' +
+    'Please make sure to convert the value to a string before setting process.env with it.', 'DeprecationWarning', 'DEP0104');
+}
+
 function change(name, value) {
   binding.setEnv(name, value);
   forget();
@@ -76,6 +86,7 @@ const env = new Proxy(Object.create(Object.prototype), {
   },
   set(target, key, value) {
     if (!isName(key) || typeof value === 'symbol') throw new TypeError('Cannot convert a Symbol value to a string');
+    checkValue(value);
     change(key, String(value));
     return true;
   },

@@ -6,9 +6,11 @@
 const binding = internalBinding('process');
 const errors = require('internal/errors');
 const exceptions = require('internal/exceptions');
-const { state, TIMER_REFS, IMMEDIATE_REFS, RESOURCES } = require('internal/state');
+const { state, RESOURCES } = require('internal/state');
 
 const ARCHS = { __proto__: null, x86_64: 'x64', aarch64: 'arm64', i686: 'ia32', armv7l: 'arm', riscv64: 'riscv64' };
+
+const MAX_ID = 2 ** 32 - 1;
 
 function arch() {
   const machine = internalBinding('os').systemNames()[3];
@@ -50,10 +52,17 @@ function umask(mask) {
   return binding.umask(number);
 }
 
-// Before its first collection the engine does not know how much is in use.
+// Some engines do not know how much is in use before their first collection.
+function heapUsage() {
+  binding.readHeap();
+  const live = state[RESOURCES];
+  const heapTotal = state[RESOURCES + 1];
+  return { heapTotal, heapUsed: live > 4096 ? live : heapTotal };
+}
+
 function memoryUsage() {
-  const [live, heapTotal] = binding.heapMemory();
-  return { rss: binding.residentMemory(), heapTotal, heapUsed: live > 4096 ? live : heapTotal, external: 0, arrayBuffers: 0 };
+  const { heapTotal, heapUsed } = heapUsage();
+  return { rss: binding.residentMemory(), heapTotal, heapUsed, external: 0, arrayBuffers: 0 };
 }
 memoryUsage.rss = () => binding.residentMemory();
 
@@ -97,23 +106,54 @@ function resourceUsage() {
   };
 }
 
+function checkId(id, name) {
+  if (typeof id !== 'number' && typeof id !== 'string') throw errors.invalidArgType(name, ['number', 'string'], id);
+  if (typeof id === 'string') return;
+  if (!Number.isInteger(id)) throw errors.outOfRange(name, 'an integer', id);
+  if (id < 0 || id > MAX_ID) throw errors.outOfRange(name, `>= 0 && <= ${MAX_ID}`, id);
+}
+
+const unknownId = (what, id) => errors.codedError(Error, 'ERR_UNKNOWN_CREDENTIAL', `${what} identifier does not exist: ${id}`);
+
+// As Node's, which have the error number of the system.
+function checkCredentials(code, syscall) {
+  if (code === 0) return;
+  const name = binding.errorName(code);
+  const error = errors.codedError(Error, name, `${name}, ${internalBinding('credentials').reason(-code)}`);
+  error.errno = -code;
+  error.code = name;
+  error.syscall = syscall;
+  throw error;
+}
+
 function setter(kind) {
   return (id) => {
-    if (typeof id !== 'number' && typeof id !== 'string') throw errors.invalidArgType('id', ['number', 'string'], id);
+    checkId(id, 'id');
     const code = internalBinding('credentials').setId(kind, id);
-    if (code === undefined) {
-      const what = kind.endsWith('uid') ? 'User' : 'Group';
-      throw errors.codedError(Error, 'ERR_UNKNOWN_CREDENTIAL', `${what} identifier does not exist: ${id}`);
-    }
-    if (code < 0) throw errors.systemError(code, `set${kind}`);
+    if (code === undefined) throw unknownId(kind.endsWith('uid') ? 'User' : 'Group', id);
+    checkCredentials(code, `set${kind}`);
   };
 }
 
-function getActiveResourcesInfo() {
-  const names = internalBinding('handle').active();
-  for (let i = 0; i < state[TIMER_REFS]; i++) names.push('Timeout');
-  for (let i = 0; i < state[IMMEDIATE_REFS]; i++) names.push('Immediate');
-  return names;
+function setgroups(groups) {
+  if (!Array.isArray(groups)) throw errors.invalidArgType('groups', 'Array', groups);
+  const list = [];
+  for (let i = 0; i < groups.length; i++) {
+    checkId(groups[i], `groups[${i}]`);
+    list.push(groups[i]);
+  }
+  const code = internalBinding('credentials').setGroups(list);
+  if (code > 0) throw unknownId('Group', list[code - 1]);
+  checkCredentials(code, 'setgroups');
+}
+
+function initgroups(user, extraGroup) {
+  checkId(user, 'user');
+  checkId(extraGroup, 'extraGroup');
+  const code = internalBinding('credentials').initGroups(user, extraGroup);
+  if (code === 1) throw unknownId('User', user);
+  if (code === 2) throw unknownId('Group', extraGroup);
+  checkCredentials(code, 'initgroups');
 }
 
 function setUncaughtExceptionCaptureCallback(callback) {
@@ -170,19 +210,21 @@ module.exports = {
   umask,
   assert,
   _rawDebug,
+  heapUsage,
   memoryUsage,
   cpuUsage,
   resourceUsage,
-  getuid: () => binding.ids()[2],
-  geteuid: () => binding.ids()[3],
-  getgid: () => binding.ids()[4],
-  getegid: () => binding.ids()[5],
+  getuid: () => binding.userId(),
+  geteuid: () => binding.effectiveUserId(),
+  getgid: () => binding.groupId(),
+  getegid: () => binding.effectiveGroupId(),
   getgroups: () => internalBinding('credentials').groups(),
   setuid: setter('uid'),
   setgid: setter('gid'),
   seteuid: setter('euid'),
   setegid: setter('egid'),
-  getActiveResourcesInfo,
+  setgroups,
+  initgroups,
   setUncaughtExceptionCaptureCallback,
   hasUncaughtExceptionCaptureCallback: exceptions.hasCapture,
   constrainedMemory: () => internalBinding('os').constrainedMemory(),

@@ -4,7 +4,7 @@
 'use strict';
 
 const { ownOptions } = require('internal/options');
-const { abortError, invalidArgType } = require('internal/errors');
+const { abortError, codedError, invalidArgType } = require('internal/errors');
 
 // Throws what Node rejects with.
 function checked(options = {}) {
@@ -16,6 +16,10 @@ function checked(options = {}) {
   if (typeof ref !== 'boolean') throw invalidArgType('options.ref', 'boolean', ref);
   if (signal?.aborted) throw abortError(signal.reason);
   return { signal, ref };
+}
+
+function badDelay(delay) {
+  return delay === undefined || typeof delay === 'number' ? undefined : invalidArgType('delay', 'number', delay);
 }
 
 function wait(options, start, stop) {
@@ -43,6 +47,8 @@ function wait(options, start, stop) {
 // Takes setTimeout, setInterval, setImmediate and their clear functions.
 function promiseTimers(timers) {
   function setTimeout(delay, value, options) {
+    const error = badDelay(delay);
+    if (error !== undefined) return Promise.reject(error);
     return wait(options, (done) => timers.setTimeout(done, delay, value), timers.clearTimeout);
   }
 
@@ -51,6 +57,8 @@ function promiseTimers(timers) {
   }
 
   async function* setInterval(delay, value, options) {
+    const error = badDelay(delay);
+    if (error !== undefined) throw error;
     const { signal, ref } = checked(options);
     let due = 0;
     let waiting = null;
@@ -81,11 +89,34 @@ function promiseTimers(timers) {
     setTimeout,
     setImmediate,
     setInterval,
-    scheduler: {
-      wait: (delay, options) => setTimeout(delay, undefined, options),
-      yield: () => setImmediate(),
-    },
+    scheduler: makeScheduler(setTimeout, setImmediate),
   };
+}
+
+const kScheduler = Symbol('kScheduler');
+
+function checkScheduler(value) {
+  if (!value[kScheduler]) throw codedError(TypeError, 'ERR_INVALID_THIS', 'Value of "this" must be of type Scheduler');
+}
+
+// The only instance of a class that programs cannot construct.
+function makeScheduler(setTimeout, setImmediate) {
+  class Scheduler {
+    constructor() {
+      throw codedError(TypeError, 'ERR_ILLEGAL_CONSTRUCTOR', 'Illegal constructor');
+    }
+
+    yield() {
+      checkScheduler(this);
+      return setImmediate();
+    }
+
+    wait(delay, options) {
+      checkScheduler(this);
+      return setTimeout(delay, undefined, options);
+    }
+  }
+  return Object.assign(Object.create(Scheduler.prototype), { [kScheduler]: true });
 }
 
 module.exports = { promiseTimers };

@@ -4,7 +4,7 @@
 // property nor the object: both are taken from the source line, as far as it shows them.
 'use strict';
 
-const { describeBase } = require('internal/described_objects');
+const { PLAIN, describeBase } = require('internal/described_objects');
 
 const CONSTANT = 'Assignment to constant variable.';
 const FIXED = ['NaN', 'Infinity', 'undefined'];
@@ -76,7 +76,9 @@ function assigned(message, place) {
     return `Cannot create property '${name}' on ${object.type} '${object.primitive}'`;
   }
   if (isGetterOnly(name, object, source)) return `Cannot set property ${name} of ${object.text} which has only a getter`;
-  return `Cannot assign to read only property '${name}' of ${object.type} '${object.text}'`;
+  // An index is more likely one of an array than of another object, if nothing is known of that.
+  const shown = /^\d+$/.test(name) && object === PLAIN ? '[object Array]' : object.text;
+  return `Cannot assign to read only property '${name}' of ${object.type} '${shown}'`;
 }
 
 function deleted(message, place) {
@@ -109,10 +111,16 @@ function privateError(message, { text, column, source }) {
   return isGetter ? `'${name}' was defined without a setter` : `Private method '${name}' is not writable`;
 }
 
-// Methods of arrays that assign to an element first; `pop` deletes.
+// Methods of arrays that assign to an element first, and those that add or delete one, whose index the engine does not tell.
 const WRITERS = new Set(['sort', 'shift', 'splice', 'reverse', 'fill', 'copyWithin']);
 
 function inNative(message, native) {
+  if (native === 'setPrototypeOf' || native === '__proto__') return '#<Object> is not extensible';
+  if (native === 'push' || native === 'unshift') return 'Cannot add property, object is not extensible';
+  if (native === 'pop') return 'Cannot delete property of [object Array]';
+  if (message.startsWith('Attempting to define property')) {
+    return `Cannot ${native === 'defineProperties' ? 'define' : 'add'} property, object is not extensible`;
+  }
   return WRITERS.has(native) ? "Cannot assign to read only property '0' of object '[object Array]'" : message;
 }
 

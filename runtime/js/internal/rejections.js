@@ -34,9 +34,7 @@ let lastId = 0;
 
 function warn(reason, id) {
   const warnings = require('internal/warnings');
-  const note = reason instanceof Error
-    ? require('internal/stack').stackOf(reason) : require('internal/inspect').inspect(reason);
-  warnings.emitWarning(note, 'UnhandledPromiseRejectionWarning');
+  warnings.emitWarning(noteOf(reason), 'UnhandledPromiseRejectionWarning');
   warnings.emitWarning(
     'Unhandled promise rejection. This error originated either by throwing inside of an async ' +
     'function without a catch block, or by rejecting a promise which was not handled with ' +
@@ -46,8 +44,17 @@ function warn(reason, id) {
   );
 }
 
+// The stack of an error, or of an object that has its own.
+function noteOf(reason) {
+  if (reason instanceof Error) return require('internal/stack').stackOf(reason);
+  const stack = reason !== null && typeof reason === 'object' && Object.hasOwn(reason, 'stack') ? reason.stack : undefined;
+  return typeof stack === 'string' ? stack : textOf(reason);
+}
+
+// As V8 shows a value: an object by the name of its class, or by its tag if it has a toString() of its own.
 function textOf(reason) {
   if (reason === null || typeof reason !== 'object') return String(reason);
+  if (reason.toString !== Object.prototype.toString) return Object.prototype.toString.call(reason);
   return `#<${reason.constructor?.name ?? 'Object'}>`;
 }
 

@@ -60,12 +60,26 @@ function realPath(name, kind = files.kind(name)) {
   return (kind === FILE ? inRealFolder(name) : askedReal(name)) ?? name;
 }
 
+let lastExtensions = [];
+let lastList = '';
+
+// Separated by zeros. Most programs never change them.
+function listOf(extensions) {
+  let isSame = extensions.length === lastExtensions.length;
+  for (let i = 0; isSame && i < extensions.length; i++) isSame = extensions[i] === lastExtensions[i];
+  if (!isSame) {
+    lastExtensions = extensions;
+    lastList = extensions.join('\0');
+  }
+  return lastList;
+}
+
 // The file with this name, or with an extension added to it; null if there is none, `isFolder` if it is a folder.
 const isFolder = Symbol('folder');
 
 function fileOrFolder(name) {
   const extensions = Object.keys(require('internal/loader').Module._extensions);
-  const found = files.findFile(name, extensions.join('\0'));
+  const found = files.findFile(name, listOf(extensions));
   if (found < 0) return found === IS_FOLDER ? isFolder : null;
   const full = found < 2 ? name : name + extensions[(found >> 1) - 1];
   return realPath(full, (found & 1) === 0 ? FILE : FILE | LINK);

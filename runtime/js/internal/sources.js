@@ -11,7 +11,15 @@ let isMapping = internalBinding('options').enableSourceMaps;
 // `shift` is the length of the loader's wrapper before the first line. The first line begins with `indent` spaces, which
 // set the columns of a vm script and are not shown.
 function addSource(url, text, shift, firstLine = 1, indent = 0) {
-  sources[url] = { text, shift, firstLine, indent, lines: null, map: isMapping ? undefined : null };
+  const source = { text, shift, firstLine, indent, lines: null, map: isMapping ? undefined : null };
+  sources[url] = source;
+  return source;
+}
+
+// Makes a source the current one of its name again.
+function renewSource(url, source) {
+  if (isMapping && source.map === null) source.map = undefined;
+  sources[url] = source;
 }
 
 function indentOf(url, line) {
@@ -57,4 +65,4 @@ function setMapping(value) {
   isMapping = value;
 }
 
-module.exports = { addSource, indentOf, shiftOf, textOf, lineOf, mapOf, hasMaps, setMapping };
+module.exports = { addSource, renewSource, indentOf, shiftOf, textOf, lineOf, mapOf, hasMaps, setMapping };

@@ -77,7 +77,7 @@ function headerOf(error) {
 
 function format(error, record) {
   const { parse, formatFrame } = require('internal/stack_frames');
-  const frames = parse(rawText(record)).slice(0, Math.max(record.limit, 0));
+  const frames = parse(rawText(record), true).slice(0, Math.max(record.limit, 0));
   const prepare = globalThis.Error?.prepareStackTrace;
   if (typeof prepare === 'function') {
     const { CallSite } = require('internal/callsite');
@@ -152,6 +152,11 @@ function isForeign(value) {
 // True for an error created by the engine that still has its format.
 function isEngines(value) {
   return (value instanceof NativeError || isForeign(value)) && recordOf(value) === undefined;
+}
+
+// True if the error's stack is converted when it is read, or was created here.
+function isConverted(error) {
+  return recordOf(error) !== undefined;
 }
 
 function rawOf(error) {
@@ -311,4 +316,4 @@ function install() {
 
 install();
 
-module.exports = { errors, headerOf, adopt, isEngines, isUntouched, rawOf, placeHere, placeNear, pointAt, syntaxLine, stackOf, setHeader, topFrame };
+module.exports = { errors, headerOf, adopt, isEngines, isUntouched, isConverted, rawOf, placeHere, placeNear, pointAt, syntaxLine, stackOf, setHeader, topFrame };

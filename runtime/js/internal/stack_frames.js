@@ -10,6 +10,9 @@ const { lineOf, shiftOf } = require('internal/sources');
 const WRAPPER = 'rondo:internal/json';
 
 const INTERNAL = /^(rondo:|$)/;
+const PUBLIC = /^rondo:node\/(?=[\w/]+$)/;
+const EMIT = 'rondo:internal/emit'; // a part of node/events
+const HIDDEN = 'rondo:internal/'; // of which only WRAPPER and EMIT mean anything
 
 // `new A.B` at the end of a text.
 function createdAt(text) {
@@ -41,6 +44,12 @@ function parseFrame(entry) {
   return { name, url, line, column: nodeColumn(lineOf(url, line), column), rawColumn: column };
 }
 
+// Whether an entry is that of an internal function that no stack shows: most are, in a program that loads modules.
+function isHidden(entry) {
+  const start = entry.indexOf('@') + 1;
+  return entry.startsWith(HIDDEN, start) && !entry.startsWith(WRAPPER, start) && !entry.startsWith(EMIT, start);
+}
+
 // Until its first await, the engine shows an async function twice: its body and its wrapper.
 function isRestOfAsync(frame, previous) {
   return previous !== undefined && previous.name === frame.name && previous.url === frame.url &&
@@ -55,12 +64,24 @@ function nameConstructor(frame, previous) {
   if (createdAt(text.slice(0, frame.rawColumn - 1))?.[1] === previous.name) previous.name = `new ${previous.name}`;
 }
 
-// The frames of a raw stack that belong to the program.
-function parse(raw) {
+const isPublic = ({ url }) => url === EMIT || PUBLIC.test(url);
+
+function publicFrame(frame) {
+  const url = frame.url === EMIT ? 'node:events' : frame.url.replace(PUBLIC, 'node:');
+  return { ...frame, name: frame.name.replace(/^bound /, ''), url };
+}
+
+// The frames of a raw stack that belong to the program. With `hasPublic`, also those of public modules that called it, as
+// `node:https`: packages search stacks for them.
+function parse(raw, hasPublic = false) {
   const frames = [];
   // The engine's functions, which belong to the program if it called them.
   let natives = [];
   for (const entry of raw.split('\n')) {
+    if (isHidden(entry)) {
+      natives = [];
+      continue;
+    }
     const frame = parseFrame(entry);
     if (frame.url === WRAPPER || isRestOfAsync(frame, frames.at(-1))) continue;
     nameConstructor(frame, frames.at(-1));
@@ -68,6 +89,7 @@ function parse(raw) {
       if (frames.length > 0 || SHOWN_FIRST.has(frame.name)) natives.push(frame);
     } else {
       if (!INTERNAL.test(frame.url)) frames.push(...natives, frame);
+      else if (hasPublic && frames.length > 0 && isPublic(frame)) frames.push(publicFrame(frame));
       natives = [];
     }
   }

@@ -4,6 +4,7 @@
 // are checked about once in a thousand; C counts microtasks (busy.c), and calls from inside the program.
 'use strict';
 
+const EventEmitter = require('node/events');
 const ticks = require('internal/ticks');
 const loop = internalBinding('loop');
 const { state, TURNS } = require('internal/state');
@@ -17,6 +18,7 @@ let hasWarned = internalBinding('options').noStarvationWarning;
 let samples = 0;
 
 function warn(what, frames) {
+  if (EventEmitter.listenerCount(globalThis.process, 'warning') === 0) return; // the program wants to see none
   const where = frames === '' ? '' : ` They were scheduled here:\n${frames}`;
   const text = `${what} have kept the event loop busy for longer than a second: timers and I/O ` +
     `callbacks cannot run.${where}`;

@@ -22,6 +22,14 @@ function missing(...names) {
   return `The ${list.join(', ')} argument${list.length > 1 ? 's' : ''} must be specified`;
 }
 
+// The option of a stream, if it is an encoding.
+function defaultEncoding(options) {
+  const encoding = options?.defaultEncoding;
+  if (encoding === undefined || encoding === null) return 'utf8';
+  if (!require('node/buffer').Buffer.isEncoding(encoding)) throw codes.ERR_UNKNOWN_ENCODING(encoding);
+  return encoding;
+}
+
 const codes = {
   ERR_ILLEGAL_CONSTRUCTOR: coded('ERR_ILLEGAL_CONSTRUCTOR', 'Illegal constructor', TypeError),
   ERR_INVALID_ARG_TYPE: function (...args) { return errors.invalidArgType(...args); },
@@ -39,7 +47,7 @@ const codes = {
   ERR_STREAM_PUSH_AFTER_EOF: coded('ERR_STREAM_PUSH_AFTER_EOF', 'stream.push() after EOF'),
   ERR_STREAM_UNSHIFT_AFTER_END_EVENT: coded('ERR_STREAM_UNSHIFT_AFTER_END_EVENT', 'stream.unshift() after end event'),
   ERR_STREAM_WRITE_AFTER_END: coded('ERR_STREAM_WRITE_AFTER_END', 'write after end'),
-  ERR_UNKNOWN_ENCODING: coded('ERR_UNKNOWN_ENCODING', (name) => `Unknown encoding: ${name}`, TypeError),
+  ERR_UNKNOWN_ENCODING: coded('ERR_UNKNOWN_ENCODING', (name) => `Unknown encoding: ${typeof name === 'string' ? name : require('internal/inspect').inspect(name)}`, TypeError),
 };
 
 function AbortError(message, options) {
@@ -58,4 +66,4 @@ function aggregateTwoErrors(inner, outer) {
   return error;
 }
 
-module.exports = { codes, AbortError, aggregateTwoErrors, hideStackFrames: (fn) => fn };
+module.exports = { codes, defaultEncoding, AbortError, aggregateTwoErrors, hideStackFrames: (fn) => fn };

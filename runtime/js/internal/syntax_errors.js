@@ -19,7 +19,8 @@ function tokenAt(text, position) {
   return /^(?:[\w$]+|\S)/.exec(text.slice(position))?.[0] ?? '';
 }
 
-// What only ES modules may contain, as { position, token, message }, if the error is about that.
+// What only ES modules may contain, as { position, token, message }, if the error is about that. isElsewhere: it is an await
+// in a function that is not async, which modules may not contain either.
 function moduleSyntax(text, error) {
   const token = tokenAt(text, error.pos);
   if (/^'import' and 'export' may appear only/.test(error.message)) {
@@ -31,7 +32,7 @@ function moduleSyntax(text, error) {
   const position = text.lastIndexOf('await', error.pos);
   if (position < 0 || !/^await\s*$/.test(text.slice(position, error.pos))) return undefined;
   const next = parserError(text, { allowAwaitOutsideFunction: true, allowReturnOutsideFunction: true });
-  return next === undefined || next.pos > error.pos ? { position, token: 'await', message: AWAIT_MESSAGE } : undefined;
+  return { position, token: 'await', message: AWAIT_MESSAGE, isElsewhere: next !== undefined && next.pos <= error.pos };
 }
 
 function isAtEnd(text, error) {
@@ -54,7 +55,7 @@ function locate(text, options) {
   const source = lines[before.length - 1];
   return {
     line: before.length, source, carets: caretsAt(source, before.at(-1).length, token.length),
-    message: found?.message, isModule: found !== undefined,
+    message: found?.message, isModule: found !== undefined && found.isElsewhere !== true,
   };
 }
 

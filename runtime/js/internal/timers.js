@@ -3,7 +3,7 @@
 // setTimeout and setInterval. Timers of the same duration are in one list, in the order in which they were started,
 // which is the order in which they expire; the lists are in a heap ordered by the expiry of their first timer.
 //
-// C calls runTimer() for each due timer, so that ticks and microtasks run in between. A running list stays in the map:
+// C calls runTimer() for each due timer, so that ticks and microtasks run in between. A running list stays in the table:
 // timers that a callback adds to it wait.
 'use strict';
 
@@ -13,6 +13,7 @@ const {
 } = require('internal/state');
 const { runTicks } = require('internal/ticks');
 const { context, captureAs, runOutermost } = require('internal/async_context');
+const table = require('internal/duration_table');
 const heap = require('internal/heap');
 const loop = internalBinding('loop');
 
@@ -24,7 +25,6 @@ const kAsyncId = Symbol('asyncId');
 const kTriggerId = Symbol('triggerId');
 const kFrame = Symbol('frame');
 
-const listsByDuration = new Map();
 const timersById = new Map();
 let lastOrder = 0;
 let armedFor = Infinity;
@@ -37,8 +37,9 @@ function readTime() {
   return loopTime;
 }
 
-// `_idleNext` and `_idlePrev` are null outside a list; the list itself is the ring's anchor.
-class List {
+// `_idleNext` and `_idlePrev` are null outside a list; the list itself is the ring's anchor. As in Node, `_idlePrev` of a timer is
+// the one that was started after it, and `_idlePrev` of the list is its first timer.
+class TimersList {
   constructor(expiry, duration) {
     this._idleNext = this;
     this._idlePrev = this;
@@ -46,12 +47,13 @@ class List {
     this.duration = duration;
     this.order = lastOrder++;
     this.place = 0;
+    this.chained = undefined; // by duration_table.js
   }
 }
 
 function unlink(timer) {
   timer._idleNext._idlePrev = timer._idlePrev;
-  timer._idlePrev._idleNext = timer._idleNext;
+  if (timer._idlePrev) timer._idlePrev._idleNext = timer._idleNext;
   timer._idleNext = null;
   timer._idlePrev = null;
 }
@@ -64,27 +66,31 @@ function arm(expiry) {
 function insert(timer, ms, start) {
   const duration = Math.trunc(ms);
   timer._idleStart = start;
-  let list = listsByDuration.get(duration);
+  let list = table.get(duration);
   if (list === undefined) {
-    list = new List(start + duration, duration);
-    listsByDuration.set(duration, list);
+    list = new TimersList(start + duration, duration);
+    table.add(list);
     heap.add(list);
     if (list.expiry < armedFor) arm(list.expiry);
     if (list.expiry < phaseExpiry) phaseExpiry = list.expiry;
   }
-  const last = list._idlePrev;
-  timer._idlePrev = last;
-  timer._idleNext = list;
-  last._idleNext = timer;
-  list._idlePrev = timer;
+  const last = list._idleNext;
+  timer._idlePrev = list;
+  timer._idleNext = last;
+  last._idlePrev = timer;
+  list._idleNext = timer;
 }
 
 // An empty list is removed, unless the timer was unreferenced, as in Node. So it is also removed when its last timer
 // clears itself, which is visible if that then throws.
 function leave(timer) {
-  if (timer._idleNext !== null) unlink(timer);
+  const { _idleNext: next, _idlePrev: previous } = timer;
+  if (next) unlink(timer); // an object that is no timer may have no such property
   if (!timer[kRefed]) return;
-  const list = listsByDuration.get(Math.trunc(timer._idleTimeout));
+  const duration = Math.trunc(timer._idleTimeout);
+  // The only timer of a list has the list on both sides.
+  const isOnly = next !== null && next === previous && next instanceof TimersList && next.duration === duration;
+  const list = isOnly ? next : table.get(duration);
   if (list !== undefined && list._idleNext === list) dropList(list);
 }
 
@@ -241,17 +247,14 @@ function dueList() {
 }
 
 function dropList(list) {
-  if (listsByDuration.get(list.duration) === list) {
-    listsByDuration.delete(list.duration);
-    heap.remove(list);
-  }
+  if (table.remove(list)) heap.remove(list);
 }
 
 // The first timer of the current list, if it is due; otherwise the list is finished. Programs can reach the list from its
 // timers: one that has something else in it is dropped.
 function firstDue() {
   const list = current;
-  const timer = list._idleNext;
+  const timer = list._idlePrev;
   if (timer !== list && now - timer?._idleStart >= list.duration) return timer;
   current = null;
   const expiry = timer === list ? NaN : timer?._idleStart + list.duration;

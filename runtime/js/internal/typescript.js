@@ -77,8 +77,9 @@ function stripFile(path, shown, given) {
 
 // The require() handler for TypeScript files.
 function load(module, filename) {
-  const isModule = require('internal/loader').isModuleFile(filename);
-  module._compile(isModule ? '' : stripFile(filename, filename), filename, isModule ? 'module' : undefined);
+  const format = require('internal/loader').formatOf(filename);
+  const shown = format === 'module' ? require('internal/esm/urls').urlOf(filename) : filename;
+  module._compile(stripFile(filename, shown), filename, format);
 }
 
 // Returns { format, text } of an imported file. `format` is the one implied by its name and its package.

@@ -20,14 +20,31 @@ const contexts = new WeakMap();
 // Words, possibly escaped or in strings, of code that can get the engine's global object.
 const MAY_REACH = /this|eval|Function|constructor|\\/;
 
+// Keywords, which cannot be escaped, of code that declares properties of the engine's global object.
+const MAY_DECLARE = /var|function/;
+
+// Everything that looks like an identifier.
+const IDENTIFIERS = /[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*/gu;
+
+// What code can do to the engine's global object.
+const [NOTHING, DECLARES, REACHES] = [0, 1, 2];
+
+function reachOf(text) {
+  if (MAY_REACH.test(text)) return REACHES;
+  return MAY_DECLARE.test(text) ? DECLARES : NOTHING;
+}
+
 class Context {
   #given;
   #builtins;
   #variables = new Map();
   #plain = new Set();
+  #expected = new Set(); // names that scripts may declare without a call of the hooks
   #isDirect = false;
   #isReached = false; // a script may have reached the engine's global object
+  #hasGlobals = false; // the engine's global object may have properties that scripts have defined
   imports = new Set(); // callbacks for import() in the context's code: esm/referrers.js
+  defined = new Set(); // properties that scripts have defined
   hasOwnQueue = false;
 
   constructor(given) {
@@ -41,7 +58,12 @@ class Context {
     const hooks = [
       (name) => !this.#isDirect && name in given,
       (name) => this.shown(given[name]),
-      (name, value) => !this.#isDirect && this.#store(name, value),
+      (name, value) => {
+        if (this.#isDirect) return false;
+        const isStored = this.#store(name, value);
+        if (!isStored) this.#hasGlobals = true;
+        return isStored;
+      },
       (name) => !this.#isDirect && Object.hasOwn(given, name) && this.#remove(name),
     ];
     if (realm.hook(this.global, kHooks, hooks) !== 0) throw new RangeError('Out of memory');
@@ -102,7 +124,7 @@ class Context {
 
   // Defines a read-only property, so that the engine's own assignment fails, and throws in strict mode.
   #refuse(name) {
-    noteRefused(name);
+    noteRefused(name, this.defined.has(name));
     this.direct((global) => Reflect.defineProperty(global, name, { __proto__: null, writable: false, configurable: true, enumerable: false }));
   }
 
@@ -142,9 +164,27 @@ class Context {
     return this.#isReached ? Object.getOwnPropertyNames(this.global) : Object.keys(this.global);
   }
 
+  // Notes names that code may declare. Without its JIT, the engine stores the values of `var` and `function` without
+  // calling the hooks, and does not list them either.
+  #expect(text) {
+    for (const [name] of text.matchAll(IDENTIFIERS)) {
+      if (!this.#builtins.has(name)) this.#expected.add(name);
+    }
+  }
+
+  #takeExpected() {
+    for (const name of this.#expected) {
+      if (Object.hasOwn(this.#given, name) || !this.isVariable(name)) continue;
+      const { value } = Reflect.getOwnPropertyDescriptor(this.global, name);
+      this.#variables.set(name, value);
+      if (value !== undefined) Reflect.set(this.#given, name, value);
+    }
+  }
+
   // Moves globals to the contextified object that bypassed the hooks, such as variables without a value. Symbols stay.
   #leave() {
     this.#isDirect = true;
+    if (this.#expected.size > 0) this.#takeExpected();
     for (const key of this.#ownGlobals()) {
       if (this.#builtins.has(key) || Object.hasOwn(this.#given, key)) continue;
       const own = Reflect.getOwnPropertyDescriptor(this.global, key);
@@ -156,9 +196,11 @@ class Context {
     this.#isDirect = false;
   }
 
-  // Calls run(global, this) for the code of a script.
-  inside(run, text) {
-    this.#isReached ||= MAY_REACH.test(text);
+  // Calls run(global, this) for code that can do what `reach` says. The text of a script tells what it may declare.
+  inside(run, reach, text) {
+    if (reach !== NOTHING && text !== undefined && !hooksDeclarations()) this.#expect(text);
+    if (reach === REACHES) this.#isReached = true;
+    if (reach !== NOTHING) this.#hasGlobals = true;
     if (this.#variables.size > 0) this.#meetAll();
     if (this.#plain.size > 0) this.#plain.clear();
     try {
@@ -167,9 +209,22 @@ class Context {
       this.#isDirect = false; // a script that took too long may have ended anywhere
       noteRefused(undefined);
       if (this.#variables.size > 0) this.#meetAll();
-      this.#leave();
+      if (this.#hasGlobals) this.#leave();
     }
   }
+}
+
+let areDeclarationsHooked;
+
+// True if the engine calls the hooks for declared variables and functions.
+function hooksDeclarations() {
+  if (areDeclarationsHooked === undefined) {
+    const given = {};
+    const { global, self } = new Context(given);
+    realm.run(global, 'function declared() {}', 'rondo:vm', 1, self, undefined);
+    areDeclarationsHooked = Object.hasOwn(given, 'declared');
+  }
+  return areDeclarationsHooked;
 }
 
 // A context without a contextified object (vm.constants.DONT_CONTEXTIFY).
@@ -210,6 +265,11 @@ function prepare(context, given, { codeGeneration, microtaskMode, importModuleDy
   const { setContextPolicy } = require('internal/esm/referrers');
   setContextPolicy(context, importModuleDynamically, given);
   forbidCode(context, codeGeneration);
+  const { disableProto } = internalBinding('options');
+  if (disableProto !== undefined) {
+    const prototype = realm.run(context.global, 'Object.prototype', 'rondo:vm', 1, undefined, undefined);
+    require('internal/main').disableProto(disableProto, prototype);
+  }
   if (microtaskMode === 'afterEvaluate') context.hasOwnQueue = realm.ownQueue(context.global) === 0;
   return given;
 }
@@ -225,5 +285,5 @@ function createPlainContext(options) {
 }
 
 module.exports = {
-  createContext, createPlainContext, contextOf: (given) => contexts.get(given), isContext: (given) => contexts.has(given),
+  REACHES, reachOf, createContext, createPlainContext, contextOf: (given) => contexts.get(given), isContext: (given) => contexts.has(given),
 };

@@ -22,7 +22,7 @@ function makeProxy(given, context) {
   const ignoreSet = (key, value) => {
     if (!(key in given)) return context.direct((global) => Reflect.set(global, key, value));
     const own = Reflect.getOwnPropertyDescriptor(given, key);
-    if (own?.writable === false) noteRefusedByProxy(String(key));
+    if (own?.writable === false) noteRefusedByProxy(String(key), context.defined.has(key));
     return own?.writable !== false && own?.configurable !== false;
   };
   return Reflect.construct(context.global.Proxy, [given, {
@@ -40,6 +40,7 @@ function makeProxy(given, context) {
       return isSet || ignoreSet(key, value);
     },
     deleteProperty(_, key) {
+      context.defined.delete(key);
       if (Object.hasOwn(given, key)) return Reflect.deleteProperty(given, key);
       return Reflect.deleteProperty(context.global, key);
     },
@@ -49,6 +50,7 @@ function makeProxy(given, context) {
         return false;
       }
       if (typeof key === 'symbol') symbols.add(key);
+      context.defined.add(key);
       changed(key);
       return true;
     },

@@ -135,7 +135,7 @@ function evaluateWithin(state, limits) {
   const { record, context } = state;
   let promise;
   try {
-    runInside(context === undefined ? undefined : contexts.contextOf(context), 'this', limits, () => { promise = record.evaluate(); });
+    runInside(context === undefined ? undefined : contexts.contextOf(context), contexts.REACHES, limits, () => { promise = record.evaluate(); });
   } catch (error) {
     promise?.catch(() => {});
     record.terminate(error);

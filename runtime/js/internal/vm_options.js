@@ -51,8 +51,11 @@ function placeOf(options) {
   return { filename, ...checkOffsets(options) };
 }
 
+const NO_LIMITS = Object.freeze({ __proto__: null, timeout: undefined, displayErrors: undefined, breakOnSigint: undefined });
+
 // The limits of a run: { timeout, breakOnSigint, displayErrors }.
-function limitsOf(options = {}) {
+function limitsOf(options) {
+  if (options === undefined) return NO_LIMITS;
   checkObject(options, 'options');
   const { timeout, displayErrors, breakOnSigint } = ownOptions(options);
   checkInteger(timeout, 'options.timeout', 1, MAX_TIMEOUT_MS);

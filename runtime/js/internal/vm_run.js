@@ -3,9 +3,10 @@
 // Runs the code of vm: at its place in a file, within its limits, and in its context.
 'use strict';
 
-const { addSource } = require('internal/sources');
+const { addSource, renewSource } = require('internal/sources');
 const { codedError } = require('internal/errors');
 const { keepEntry } = require('internal/esm/referrers');
+const { reachOf } = require('internal/vm_context');
 const realm = internalBinding('realm');
 
 const TIMED_OUT = 1;
@@ -19,9 +20,14 @@ function shifted(text, lineOffset, columnOffset) {
   return { text: `${' '.repeat(columns)}${text}`, columns, firstLine: Math.min(Math.max(lineOffset, 0) + 1, MAX_LINE) };
 }
 
+function isLimited({ timeout = 0, breakOnSigint = false }) {
+  return timeout !== 0 || breakOnSigint;
+}
+
 // Calls a function that ends after a time, or at SIGINT.
-function withinLimits({ timeout = 0, breakOnSigint = false }, run) {
-  if (timeout === 0 && !breakOnSigint) return run();
+function withinLimits(limits, run) {
+  if (!isLimited(limits)) return run();
+  const { timeout = 0, breakOnSigint = false } = limits;
   const [end, result] = realm.limited(run, timeout, breakOnSigint);
   if (end === TIMED_OUT) throw codedError(Error, 'ERR_SCRIPT_EXECUTION_TIMEOUT', `Script execution timed out after ${timeout}ms`);
   if (end === INTERRUPTED) throw codedError(Error, 'ERR_SCRIPT_EXECUTION_INTERRUPTED', 'Script execution was interrupted by `SIGINT`');
@@ -30,22 +36,32 @@ function withinLimits({ timeout = 0, breakOnSigint = false }, run) {
 
 // Calls run(global, this) in a context (undefined: the program's own) for the code of a script or module. Microtasks of a
 // context with its own queue run within the limits.
-function runInside(context, text, limits, run) {
+function runInside(context, reach, limits, run, text) {
   if (context === undefined) return withinLimits(limits, run);
+  if (!context.hasOwnQueue && !isLimited(limits)) return context.inside(run, reach, text);
   return context.inside((global, self) => withinLimits(limits, () => {
     const result = run(global, self);
     if (context.hasOwnQueue) realm.drain(global);
     return result;
-  }), text);
+  }), reach, text);
 }
 
-// Runs a script: { text, place, origin, entry }.
-function runScript({ text, place, origin, entry }, context, limits) {
-  const { filename, lineOffset, columnOffset } = place;
+// What runs of a script share: its text for the engine and its source, kept with the code.
+function prepare(code) {
+  const { text, place: { filename, lineOffset, columnOffset } } = code;
   const { text: padded, firstLine, columns } = shifted(text, lineOffset, columnOffset);
-  addSource(filename, padded, 0, firstLine, columns);
+  const source = addSource(filename, padded, 0, firstLine, columns);
+  return { padded, filename, firstLine, source, reach: reachOf(text) };
+}
+
+// Runs a script: { text, place, origin, entry, prepared }.
+function runScript(code, context, limits) {
+  const { origin, entry } = code;
+  if (code.prepared === undefined) code.prepared = prepare(code);
+  const { padded, filename, firstLine, source, reach } = code.prepared;
+  renewSource(filename, source);
   keepEntry(entry, context);
-  return runInside(context, text, limits, (global, self) => realm.run(global, padded, filename, firstLine, self, origin));
+  return runInside(context, reach, limits, (global, self) => realm.run(global, padded, filename, firstLine, self, origin), padded);
 }
 
 module.exports = { runInside, runScript, shifted };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// process.emitWarning: an event in the next tick, and a line on stderr.
+// process.emitWarning: an event in the next tick. The listener that process.js adds prints a line on stderr.
 'use strict';
 
 const { ownOptions } = require('internal/options');
@@ -11,7 +11,7 @@ const options = internalBinding('options');
 let hasHinted = false;
 
 function isSilent(warning) {
-  if (options.noWarnings || (warning.name === 'DeprecationWarning' && globalThis.process.noDeprecation)) return true;
+  if (warning.name === 'DeprecationWarning' && globalThis.process.noDeprecation) return true;
   const { disabledWarnings } = options;
   return disabledWarnings.length > 0 &&
     ((warning.code && disabledWarnings.includes(warning.code)) || (warning.name && disabledWarnings.includes(warning.name)));
@@ -27,11 +27,14 @@ function write(text) {
       // Better on stderr than lost.
     }
   }
-  if (internalBinding('options').isWorker) globalThis.process.stderr.write(text);
+  // A program that has accessed process.stderr may have replaced its `write`.
+  if (options.isWorker || require('internal/touched').stderr !== null) globalThis.process.stderr.write(text);
   else internalBinding('stdio').write(2, text);
 }
 
+// Anything may be emitted as a warning; only errors are printed.
 function print(warning) {
+  if (!(warning instanceof Error) || isSilent(warning)) return;
   const { process } = globalThis;
   const isDeprecation = warning.name === 'DeprecationWarning';
   const isTraced = process.traceProcessWarnings || (isDeprecation && process.traceDeprecation);
@@ -49,7 +52,6 @@ function print(warning) {
 }
 
 function announce(warning) {
-  if (!isSilent(warning)) print(warning);
   globalThis.process.emit('warning', warning);
 }
 
@@ -99,4 +101,4 @@ function warnAtOnce(text) {
   announce(make(text, {}));
 }
 
-module.exports = { emitWarning, warnAtOnce };
+module.exports = { emitWarning, print, warnAtOnce };

@@ -6,26 +6,40 @@
 const { defineProperty, defineProperties } = require('internal/descriptors');
 const { codedError, invalidArgType } = require('internal/errors');
 const { AssertionError } = require('internal/assert/error');
+const { kindOf } = internalBinding('insides');
 
 // Loaded by the first comparison of values that are not identical.
 let deep;
 const loadDeep = () => (deep = require('internal/deep_equal'));
-let isRegExp;
-const loadTypes = () => (isRegExp = require('node/util/types').isRegExp);
+
+// The engine's kind decides for what the engine made; util.types knows the rest, and takes longer to load.
+const REGEXP_KIND = kindOf(/a/);
+const isRegExp = (value) => (REGEXP_KIND >= 0 && kindOf(value) === REGEXP_KIND) || require('node/util/types').isRegExp(value);
 
 // Throws the message if it is an error, otherwise an AssertionError.
 function raise(details, isGenerated) {
-  if (details.message instanceof Error) throw details.message;
+  const { message } = details;
+  if (message instanceof Error || (typeof message === 'object' && require('node/util/types').isNativeError(message))) throw message;
   const error = new AssertionError(details);
   if (isGenerated !== undefined) error.generatedMessage = isGenerated;
   throw error;
+}
+
+// The source of the call is found by its frame, even if the program wants no stacks.
+function errorWithFrames() {
+  const limit = Error.stackTraceLimit;
+  if (limit > 0) return new Error();
+  Error.stackTraceLimit = 1;
+  const error = new Error();
+  Error.stackTraceLimit = limit;
+  return error;
 }
 
 function failTruth(caller, value, given, count) {
   const isGenerated = given === undefined || given === null;
   let message = given;
   if (count === 0) message = 'No value argument passed to `assert.ok()`';
-  else if (isGenerated) message = require('internal/assert/source').falsyMessage(value, new Error());
+  else if (isGenerated) message = require('internal/assert/source').falsyMessage(value, errorWithFrames());
   raise({ message, actual: value, expected: true, operator: '==', stackStartFn: caller }, isGenerated);
 }
 
@@ -59,17 +73,30 @@ function fail(...args) {
   raise({ ...texts, expected, operator, stackStartFn }, isWithout ? true : undefined);
 }
 
+function missingArguments() {
+  return codedError(TypeError, 'ERR_MISSING_ARGS', 'The "actual" and "expected" arguments must be specified');
+}
+
 // A method that compares two values.
 function comparing(name, operator, isGood) {
   const method = {
     [name](actual, expected, message) {
-      if (arguments.length < 2) {
-        throw codedError(TypeError, 'ERR_MISSING_ARGS', 'The "actual" and "expected" arguments must be specified');
-      }
+      if (arguments.length < 2) throw missingArguments();
       if (!isGood(actual, expected)) raise({ actual, expected, message, operator, stackStartFn: method });
     },
   }[name];
   return method;
+}
+
+// The most common methods are functions of their own, so that the engine can inline the comparison.
+function strictEqual(actual, expected, message) {
+  if (arguments.length < 2) throw missingArguments();
+  if (!Object.is(actual, expected)) raise({ actual, expected, message, operator: 'strictEqual', stackStartFn: strictEqual });
+}
+
+function notStrictEqual(actual, expected, message) {
+  if (arguments.length < 2) throw missingArguments();
+  if (Object.is(actual, expected)) raise({ actual, expected, message, operator: 'notStrictEqual', stackStartFn: notStrictEqual });
 }
 
 function ifError(value) {
@@ -97,7 +124,7 @@ function matchMessage(string, regexp, isWanted) {
 function matching(name, isWanted) {
   const method = {
     [name](string, regexp, message) {
-      if (!(isRegExp ?? loadTypes())(regexp)) throw invalidArgType('regexp', 'RegExp', regexp);
+      if (!isRegExp(regexp)) throw invalidArgType('regexp', 'RegExp', regexp);
       if (typeof string === 'string' && regexp.test(string) === isWanted) return;
       const text = message || matchMessage(string, regexp, isWanted);
       raise({ actual: string, expected: regexp, operator: name, message: text, stackStartFn: method }, !message);
@@ -118,8 +145,8 @@ const LOOSE = {
 const STRICT = {
   deepStrictEqual: comparing('deepStrictEqual', 'deepStrictEqual', (a, b) => (deep ?? loadDeep()).isDeepStrictEqual(a, b)),
   notDeepStrictEqual: comparing('notDeepStrictEqual', 'notDeepStrictEqual', (a, b) => !(deep ?? loadDeep()).isDeepStrictEqual(a, b)),
-  strictEqual: comparing('strictEqual', 'strictEqual', Object.is),
-  notStrictEqual: comparing('notStrictEqual', 'notStrictEqual', (a, b) => !Object.is(a, b)),
+  strictEqual,
+  notStrictEqual,
 };
 
 function strict(value, message) {
@@ -135,8 +162,8 @@ defineProperty(assert, 'CallTracker', {
   enumerable: true,
   get: () => require('internal/assert/call_tracker').Deprecated,
 });
-const { strictEqual: equal, notStrictEqual: notEqual, deepStrictEqual: deepEqual, notDeepStrictEqual: notDeepEqual } = STRICT;
-defineProperties(strict, Object.getOwnPropertyDescriptors({ ...assert, equal, notEqual, deepEqual, notDeepEqual }));
+const { deepStrictEqual: deepEqual, notDeepStrictEqual: notDeepEqual } = STRICT;
+defineProperties(strict, Object.getOwnPropertyDescriptors({ ...assert, equal: strictEqual, notEqual: notStrictEqual, deepEqual, notDeepEqual }));
 for (const method of [assert, ok, strict]) defineProperty(method, 'length', { value: 0 });
 strict.strict = strict;
 assert.strict = strict;

@@ -17,7 +17,8 @@ let hasWarned = false;
 // The program's own Error.prepareStackTrace is not asked.
 function isCalledByPackage() {
   const frames = require('internal/stack_frames').parse(require('internal/stack').placeHere().stack);
-  return frames.find(({ line }) => line > 0)?.url.includes('/node_modules/') === true;
+  const frame = frames.find(({ line }) => line > 0);
+  return frame !== undefined && /[/\\]node_modules[/\\]/i.test(frame.url);
 }
 
 // Warns about calls of Buffer() in the program itself, and with --pending-deprecation in packages, too.

@@ -65,6 +65,7 @@ function Socket(given, listener) {
     recvBufferSize: options.recvBufferSize,
     sendBufferSize: options.sendBufferSize,
   };
+  this[kState].handle.owner = this;
   shareId(this, this[kState].handle);
   if (typeof listener === 'function') this.on('message', listener);
   closeOnAbort(this, options.signal);

@@ -76,7 +76,6 @@ class Channel {
   }
 
   static [Symbol.hasInstance](instance) {
-    if (typeof instance !== 'object' || instance === null) return false;
     return [Channel.prototype, ActiveChannel.prototype].includes(Object.getPrototypeOf(instance));
   }
 }

@@ -29,7 +29,7 @@ const dns = { lookup: lookups.lookup, lookupService: lookups.lookupService };
 lazily(dns, 'Resolver', () => require('internal/dns/callbacks').Resolver);
 dns.getDefaultResultOrder = lookups.getDefaultResultOrder;
 dns.setDefaultResultOrder = lookups.setDefaultResultOrder;
-dns.setServers = (servers) => defaults().setServers(servers);
+dns.setServers = (servers) => defaults().setServers(dns, servers);
 Object.assign(dns, lookups.flags, codes);
 let functions;
 for (const name of METHODS) {

@@ -5,11 +5,9 @@
 
 const { ownOptions } = require('internal/options');
 const { defineProperty, defineProperties } = require('internal/descriptors');
+const { changeable, emit, emitTwo, kCapture, kMonitor, kRejection } = require('internal/emit');
 
-const kCapture = Symbol('kCapture');
 const kShapeMode = Symbol('shapeMode');
-const kRejection = Symbol.for('nodejs.rejection');
-const kMonitor = Symbol('events.errorMonitor');
 
 let defaultMaxListeners = 10;
 let isCapturing = false;
@@ -29,11 +27,7 @@ function checkBoolean(value, name) {
   if (typeof value !== 'boolean') throw require('internal/errors').invalidArgType(name, 'boolean', value);
 }
 
-// The values of `_events` are entries: a function, or a list of several. While any emit walks a list, lists are copied
-// before they change, so that listeners can come and go. A listener that throws leaves the count too high: then lists are
-// always copied. Restoring it would take a `finally`, which keeps the engine from forwarding arguments.
-let walks = 0;
-
+// The values of `_events` are entries: a function, or a list of several. Lists that emit() walks are copied before they change.
 function listOf(entry) {
   if (entry === undefined) return [];
   return typeof entry === 'function' ? [entry] : entry.slice();
@@ -42,14 +36,6 @@ function listOf(entry) {
 // For once(), the program's function is the `listener` of the wrapper that is called.
 function isFor(called, listener) {
   return called === listener || called.listener === listener;
-}
-
-// A list that may change now.
-function changeable(list) {
-  if (walks === 0) return list;
-  const copy = list.slice();
-  if (list.warned) copy.warned = true;
-  return copy;
 }
 
 function joined(entry, listener, isFirst) {
@@ -81,65 +67,35 @@ function clear(emitter) {
   emitter._eventsCount = 0;
 }
 
-function forget(emitter, type) {
-  if (emitter._eventsCount === 1) {
-    clear(emitter);
-  } else {
-    delete emitter._events[type];
-    emitter._eventsCount--;
+const FEW = 8; // events that are copied rather than one deleted
+
+// The events except one; undefined if there are others than `count` texts. An object of which a property has been deleted is slow from
+// then on.
+function copyWithout(events, type, count) {
+  const copy = Object.create(null);
+  let copied = 0;
+  for (const name in events) {
+    if (name === type) continue;
+    copy[name] = events[name];
+    copied++;
   }
+  return copied === count ? copy : undefined;
+}
+
+function forget(emitter, type) {
+  const count = emitter._eventsCount - 1;
+  if (count === 0) {
+    clear(emitter);
+    return;
+  }
+  const copy = count < FEW && typeof type === 'string' ? copyWithout(emitter._events, type, count) : undefined;
+  if (copy === undefined) delete emitter._events[type];
+  else emitter._events = copy;
+  emitter._eventsCount--;
 }
 
 function limitOf(emitter) {
   return emitter._maxListeners ?? defaultMaxListeners;
-}
-
-function unhandledError(emitter, error) {
-  if (error instanceof Error) {
-    require('internal/event_helpers').noteUnhandled(emitter, error);
-    return error;
-  }
-  const { inspect } = require('internal/inspect');
-  const { codedError } = require('internal/errors');
-  let text;
-  try {
-    text = inspect(error);
-  } catch {
-    text = error;
-  }
-  const wrapped = codedError(Error, 'ERR_UNHANDLED_ERROR', `Unhandled error. (${text})`);
-  wrapped.context = error;
-  return wrapped;
-}
-
-function fail(emitter, error) {
-  throw unhandledError(emitter, error);
-}
-
-function onRejected(emitter, error, type, args) {
-  if (typeof emitter[kRejection] === 'function') {
-    emitter[kRejection](error, type, ...args);
-    return;
-  }
-  const previous = emitter[kCapture];
-  try {
-    emitter[kCapture] = false;
-    emitter.emit('error', error);
-  } finally {
-    emitter[kCapture] = previous;
-  }
-}
-
-// The result of an async listener: its rejection is handled in a later tick.
-function watch(emitter, result, type, args) {
-  try {
-    const { then } = result;
-    if (typeof then === 'function') {
-      then.call(result, undefined, (error) => globalThis.process.nextTick(onRejected, emitter, error, type, args));
-    }
-  } catch (error) {
-    emitter.emit('error', error);
-  }
 }
 
 function warnOfLeak(emitter, type, list) {
@@ -158,7 +114,10 @@ function warnOfLeak(emitter, type, list) {
 function add(emitter, type, listener, isFirst) {
   checkListener(listener);
   if (emitter._events === undefined) clear(emitter);
-  if (emitter._events.newListener !== undefined) emitter.emit('newListener', type, listener.listener ?? listener);
+  if (emitter._events.newListener !== undefined) {
+    if (emitter.emit === emit) emitTwo.call(emitter, 'newListener', type, listener.listener ?? listener);
+    else emitter.emit('newListener', type, listener.listener ?? listener);
+  }
   const events = emitter._events;
   const entry = events[type];
   if (entry === undefined) {
@@ -204,26 +163,7 @@ const methods = {
     return limitOf(this);
   },
 
-  // The engine forwards `args` to a listener without making a list, as long as no other function gets it.
-  emit(type, ...args) {
-    const events = this._events;
-    if (type === 'error' && events?.[kMonitor] !== undefined) this.emit(kMonitor, ...args);
-    const entry = events?.[type];
-    if (typeof entry === 'function') {
-      const result = Reflect.apply(entry, this, args);
-      if (result !== undefined && result !== null && this[kCapture]) watch(this, result, type, [...args]);
-      return true;
-    }
-    if (entry === undefined) return type === 'error' && fail(this, args[0]);
-    const { length } = entry;
-    walks++;
-    for (let i = 0; i < length; i++) {
-      const result = Reflect.apply(entry[i], this, args);
-      if (result !== undefined && result !== null && this[kCapture]) watch(this, result, type, [...args]);
-    }
-    walks--;
-    return true;
-  },
+  emit,
 
   addListener(type, listener) {
     return add(this, type, listener, false);
@@ -253,7 +193,9 @@ const methods = {
     if (isSingle) forget(this, type);
     else this._events[type] = withoutIndex(entry, at);
     if (this._events.removeListener !== undefined) {
-      this.emit('removeListener', type, isSingle && entry.listener ? entry.listener : listener);
+      const removed = isSingle && entry.listener ? entry.listener : listener;
+      if (this.emit === emit) emitTwo.call(this, 'removeListener', type, removed);
+      else this.emit('removeListener', type, removed);
     }
     return this;
   },
@@ -296,6 +238,7 @@ const methods = {
     return this._eventsCount > 0 ? Reflect.ownKeys(this._events) : [];
   },
 };
+defineProperty(methods.emit, 'length', { value: 1 });
 methods.on = methods.addListener;
 methods.off = methods.removeListener;
 

@@ -148,20 +148,25 @@ function lazy(name, module) {
 // What util.promisify returns for functions whose callbacks have more than one result.
 const kPromisify = Symbol.for('nodejs.util.promisify.custom');
 
+// Under the name of the original.
+function setPromised(original, value) {
+  defineProperty(value, 'name', { value: original.name, configurable: true });
+  defineProperty(original, kPromisify, { value, configurable: true });
+}
+
 function promisedAs(original, names) {
-  const promised = (...given) => new Promise((resolve, reject) => {
+  setPromised(original, (...given) => new Promise((resolve, reject) => {
     original(...given, (error, ...values) => {
       if (error) reject(error);
       else resolve(Object.fromEntries(names.map((name, i) => [name, values[i]])));
     });
-  });
-  defineProperty(original, kPromisify, { value: promised, configurable: true });
+  }));
 }
 
 promisedAs(fs.read, ['bytesRead', 'buffer']);
 promisedAs(fs.write, ['bytesWritten', 'buffer']);
 promisedAs(fs.readv, ['bytesRead', 'buffers']);
 promisedAs(fs.writev, ['bytesWritten', 'buffer']);
-defineProperty(fs.exists, kPromisify, { value: (path) => new Promise((resolve) => { fs.exists(path, resolve); }) });
+setPromised(fs.exists, (path) => new Promise((resolve) => { fs.exists(path, resolve); }));
 
 module.exports = fs;

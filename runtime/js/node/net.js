@@ -35,7 +35,17 @@ function setDefaultAutoSelectFamilyAttemptTimeout(value) {
   defaults.attemptTimeout = Math.max(value, SHORTEST_ATTEMPT_MS);
 }
 
+let isAcceptsWarned = false;
+
+// Only Windows has simultaneous accepts.
+function _setSimultaneousAccepts() {
+  if (isAcceptsWarned) return;
+  isAcceptsWarned = true;
+  process.emitWarning('net._setSimultaneousAccepts() is deprecated and will be removed.', 'DeprecationWarning', 'DEP0121');
+}
+
 module.exports = {
+  _setSimultaneousAccepts,
   get BlockList() { return require('internal/net/block_list').BlockList; },
   get SocketAddress() { return require('internal/net/socket_address').SocketAddress; },
   connect,

@@ -76,7 +76,14 @@ function resolve() {
     text = text === '' ? path : `${path}/${text}`;
     if (isRootedAt(path)) return fromRoot(text);
   }
-  return fromRoot(`${globalThis.process.cwd()}/${text}`);
+  const cwd = globalThis.process.cwd();
+  return isRootedAt(cwd) ? fromRoot(`${cwd}/${text}`) : unrooted(cwd === '' ? text : `${cwd}/${text}`);
+}
+
+// A program may have replaced process.cwd().
+function unrooted(text) {
+  const path = normalize(text);
+  return path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
 // `..` for each part of a normalized path from a position on, and the rest of the other path.
@@ -108,7 +115,7 @@ function relative(from, to) {
   return same > start.length ? rest : climb(start, same, rest);
 }
 
-// The end of the last part: without trailing slashes.
+// The end of the last part: without trailing slashes. Its start is after the last slash before that.
 function endOfName(path) {
   let end = path.length;
   while (end > 0 && path.charCodeAt(end - 1) === SLASH) end--;
@@ -122,29 +129,30 @@ function startOfName(path, end) {
 }
 
 function dirname(path) {
-  checkPath(path, 'path');
-  const start = startOfName(path, endOfName(path));
-  if (start === 0) return isRootedAt(path) ? '/' : '.';
-  if (start === 1) return '/';
-  return start === 2 && path.charCodeAt(0) === SLASH ? '//' : path.slice(0, start - 1);
+  if (typeof path !== 'string') checkPath(path, 'path');
+  const slash = startOfName(path, endOfName(path)) - 1;
+  if (slash > 1) return path.slice(0, slash);
+  if (slash === 1) return path.charCodeAt(0) === SLASH ? '//' : path.slice(0, 1);
+  return isRootedAt(path) ? '/' : '.';
 }
 
 function basename(path, suffix) {
   if (suffix !== undefined) checkPath(suffix, 'suffix');
-  checkPath(path, 'path');
+  if (typeof path !== 'string') checkPath(path, 'path');
   const end = endOfName(path);
   const start = startOfName(path, end);
   return suffix === undefined ? path.slice(start, end) : nameOf(path, start, end, suffix);
 }
 
 function extname(path) {
-  checkPath(path, 'path');
+  if (typeof path !== 'string') checkPath(path, 'path');
   const end = endOfName(path);
-  return path.slice(extensionStart(path, startOfName(path, end), end), end);
+  const dot = extensionStart(path, startOfName(path, end), end);
+  return path.slice(dot, end);
 }
 
 function parse(path) {
-  checkPath(path, 'path');
+  if (typeof path !== 'string') checkPath(path, 'path');
   const root = isRootedAt(path) ? '/' : '';
   const end = endOfName(path);
   const start = startOfName(path, end);
@@ -152,14 +160,9 @@ function parse(path) {
   // Node's result for `/..`, and only for that.
   if (end === 3 && start === 1 && path.charCodeAt(1) === DOT && path.charCodeAt(2) === DOT) dot = 2;
   const base = path.slice(start, end);
-  const isWhole = dot === end;
-  return {
-    root,
-    dir: start <= 1 ? root : path.slice(0, start - 1),
-    base,
-    ext: isWhole ? '' : path.slice(dot, end),
-    name: isWhole ? base : path.slice(start, dot),
-  };
+  const dir = start <= 1 ? root : path.slice(0, start - 1);
+  if (dot === end) return { root, dir, base, ext: '', name: base };
+  return { root, dir, base, ext: path.slice(dot, end), name: path.slice(start, dot) };
 }
 
 const toNamespacedPath = (path) => path;

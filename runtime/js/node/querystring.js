@@ -4,9 +4,8 @@
 'use strict';
 
 const { ownOptions } = require('internal/options');
-const { codedError } = require('internal/errors');
 const { hexDigit } = require('internal/url/percent');
-const { IN_QUERY, isPlain, withSpaces } = require('internal/url/plain');
+const { IN_QUERY, escapeShort, escapeIllFormed, withSpaces } = require('internal/url/plain');
 
 const percent = internalBinding('percent');
 
@@ -19,35 +18,16 @@ const PERCENT = 37;
 const PLUS = 43;
 
 const ENCODED = /%[0-9a-fA-F]{2}/;
-
-function malformed() {
-  return codedError(URIError, 'ERR_INVALID_URI', 'URI malformed');
-}
+const ENCODED_TWICE = /%[0-9a-fA-F]{2}.*%[0-9a-fA-F]{2}/s;
 
 function escape(value) {
   let text = value;
   if (typeof text !== 'string') text = typeof text === 'object' ? String(text) : `${text}`;
-  return isPlain(text, IN_QUERY) ? text : percent.escape(text, false) ?? escapeWide(text);
+  return escapeShort(text, IN_QUERY) ?? percent.escape(text, false) ?? escapeWide(text);
 }
 
 function escapeWide(text) {
   return text.isWellFormed() ? encodeURIComponent(text) : escapeIllFormed(text);
-}
-
-// A lone surrogate is paired with the next unit, whatever it is; at the end of the text it is an error.
-function escapeIllFormed(text) {
-  let out = '';
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code < 0xd800 || code > 0xdfff) {
-      out += encodeURIComponent(text[i]);
-    } else {
-      if (++i === text.length) throw malformed();
-      const scalar = 0x10000 + (((code & 0x3ff) << 10) | (text.charCodeAt(i) & 0x3ff));
-      out += encodeURIComponent(String.fromCodePoint(scalar));
-    }
-  }
-  return out;
 }
 
 // Decodes %XX to bytes; other text stays, with the low byte of each unit.
@@ -147,12 +127,18 @@ function add(result, key, value) {
   else result[key] = [found, value];
 }
 
-function unescaped(text) {
+function unescaped(text, mustDecode = false) {
   if (!text.includes('%')) return withSpaces(text);
   const plain = percent.unescape(text, true);
   if (plain !== undefined) return plain;
   const spaced = withSpaces(text);
-  return ENCODED.test(spaced) ? decodeWith(unescape, spaced) : spaced;
+  return mustDecode || ENCODED.test(spaced) ? decodeWith(unescape, spaced) : spaced;
+}
+
+// A name or a value. As in Node, a value counts as encoded, too, if its name has more than one %XX: `field` is where that starts.
+function unescapedPart(text, field, start, end) {
+  return percent.unescapePart(text, true, start, end) ??
+    unescaped(text.slice(start, end), field < start && ENCODED_TWICE.test(text.slice(field, start)));
 }
 
 function unescapedBy(decode, text) {
@@ -180,12 +166,10 @@ function parseUsual(qs, result, most) {
       }
     }
     if (equals !== -1) {
-      const name = qs.slice(start, equals);
-      const value = qs.slice(equals + 1, i);
-      add(result, isPlainName ? name : unescaped(name), isPlainField ? value : unescaped(value));
+      const name = isPlainName ? qs.slice(start, equals) : unescapedPart(qs, start, start, equals);
+      add(result, name, isPlainField ? qs.slice(equals + 1, i) : unescapedPart(qs, start, equals + 1, i));
     } else if (i > start) {
-      const name = qs.slice(start, i);
-      add(result, isPlainField ? name : unescaped(name), '');
+      add(result, isPlainField ? qs.slice(start, i) : unescapedPart(qs, start, start, i), '');
     }
     start = i + 1;
   }
@@ -205,11 +189,27 @@ function parse(qs, sep, eq, given) {
   // Empty fields count, too.
   const isLimited = Number.isInteger(most) && most > 0 && most <= MOST_FIELDS;
   if (between === '&' && is === '=' && decode === unescape) return parseUsual(qs, result, isLimited ? most : Infinity);
-  const clean = decode === unescape ? unescaped : (text) => unescapedBy(decode, text);
-  for (const field of isLimited ? qs.split(between, most) : qs.split(between)) {
-    if (field === '') continue;
-    const at = field.indexOf(is);
-    add(result, clean(at === -1 ? field : field.slice(0, at)), at === -1 ? '' : clean(field.slice(at + is.length)));
+  return parseBy(qs, result, { between, is, most: isLimited ? most : Infinity, decode });
+}
+
+// With other separators or another way of decoding. An empty separator, of an object without text, leaves one field without a value.
+function parseBy(qs, result, { between, is, most, decode }) {
+  const clean = decode !== unescape ? (text) => unescapedBy(decode, text)
+    : qs.includes('%') || qs.includes('+') ? unescaped : undefined;
+  const width = between.length || qs.length;
+  let fields = 0;
+  for (let start = 0; start <= qs.length && fields < most; fields++) {
+    const next = between === '' ? -1 : qs.indexOf(between, start);
+    const end = next === -1 ? qs.length : next;
+    if (end > start) {
+      const field = qs.slice(start, end);
+      const at = field.indexOf(is);
+      const name = at === -1 ? field : field.slice(0, at);
+      const value = at === -1 || between === '' ? '' : field.slice(at + is.length);
+      if (clean === undefined) add(result, name, value);
+      else add(result, clean(name), value === '' ? '' : clean(value));
+    }
+    start = end + width;
   }
   return result;
 }

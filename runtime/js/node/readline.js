@@ -21,9 +21,9 @@ function question(query, options, callback) {
   const signal = isWithoutOptions ? undefined : ownOptions(options).signal;
   if (typeof onAnswer === 'function') base.questionWithSignal(this, query, signal, onAnswer);
 }
-question[Symbol.for('nodejs.util.promisify.custom')] = function (query, options) {
+question[Symbol.for('nodejs.util.promisify.custom')] = { question(query, options) {
   return base.questionAsPromise(this, query, options);
-};
+} }.question;
 Interface.prototype.question = question;
 
 module.exports = {

@@ -5,6 +5,8 @@
 
 const Stream = require('internal/packages').loadPackage('readable-stream');
 
+const { FastBuffer } = require('internal/buffer/fast');
+
 const kOther = Symbol('kOther');
 const kCallback = Symbol('kCallback');
 
@@ -42,6 +44,11 @@ Stream.duplexPair = function duplexPair(options) {
   return [one, two];
 };
 Stream._isArrayBufferView = ArrayBuffer.isView;
+
+// Without the checks of Buffer.from(): streams call it with views only.
+Stream._uint8ArrayToBuffer = function _uint8ArrayToBuffer(chunk) {
+  return new FastBuffer(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+};
 
 for (const name of ['Readable', 'Writable', 'Duplex']) {
   for (const method of ['toWeb', 'fromWeb']) {

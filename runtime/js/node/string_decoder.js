@@ -6,10 +6,11 @@
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
-const { invalidArgType } = require('internal/errors');
+const { codedError, invalidArgType } = require('internal/errors');
 const { FastBuffer } = require('internal/buffer/fast');
 const { unknownEncoding } = require('internal/buffer/check');
 const { encodingOf } = require('internal/buffer/encodings');
+const chunks = internalBinding('chunks');
 
 const kState = Symbol('kNativeDecoder');
 const MISSING = 4;
@@ -94,9 +95,15 @@ const CODECS = Object.keys(NAMES).reduce((codecs, number) => {
 }, new Array(8).fill(undefined));
 
 function decode(state, bytes) {
+  const { encoding, rest } = CODECS[state[ENCODING]];
+  if (rest === undefined) return encoding.slice(bytes, 0, bytes.length);
+  return chunks.decode(state, bytes) ?? decodeSlowly(state, bytes);
+}
+
+// What C refuses: the program has changed the state, or the bytes have no fixed address.
+function decodeSlowly(state, bytes) {
   const { encoding, rest, isUtf8, digits } = CODECS[state[ENCODING]];
   const { length } = bytes;
-  if (rest === undefined) return encoding.slice(bytes, 0, length);
   let start = 0;
   let text = '';
   while (state[MISSING] > 0 && start < length) {
@@ -121,7 +128,9 @@ function StringDecoder(encoding) {
 StringDecoder.prototype.write = function write(buf) {
   if (typeof buf === 'string') return buf;
   if (!ArrayBuffer.isView(buf)) throw invalidArgType('buf', ['Buffer', 'TypedArray', 'DataView'], buf);
-  return decode(this[kState], buf instanceof Uint8Array ? buf : new Uint8Array(buf.buffer, buf.byteOffset, buf.byteLength));
+  const state = this[kState];
+  if (state === undefined) throw codedError(TypeError, 'ERR_INVALID_THIS', 'Value of "this" must be of type StringDecoder');
+  return decode(state, buf instanceof Uint8Array ? buf : new Uint8Array(buf.buffer, buf.byteOffset, buf.byteLength));
 };
 
 StringDecoder.prototype.end = function end(buf) {

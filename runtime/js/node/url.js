@@ -68,12 +68,13 @@ function domainToUnicode(domain) {
   return require('internal/url/idna').toUnicode(hostOf(`${domain}`));
 }
 
-function fileURLToPath(path) {
+function fileURLToPath(path, options = undefined) {
   const url = typeof path === 'string' ? new URL(path) : path;
   if (!(url instanceof URL) && !(url?.href && url.protocol && url.auth === undefined && url.path === undefined)) {
     throw invalidArgType('path', ['string', 'URL'], path);
   }
   if (url.protocol !== 'file:') throw codedError(TypeError, 'ERR_INVALID_URL_SCHEME', 'The URL must be of scheme file');
+  if (ownOptions(options).windows) return require('internal/url/windows_paths').windowsPathOfUrl(url);
   if (url.hostname !== '') {
     throw codedError(TypeError, 'ERR_INVALID_FILE_URL_HOST', 'File URL host must be "localhost" or empty on linux');
   }
@@ -91,12 +92,16 @@ function fileURLToPath(path) {
 // at the end would be cut off, and a URL in normal form is parsed faster.
 const IN_PATHS = /[%\\\n\r\t?#[\]|^~ "<>`{}]/g;
 
-function pathToFileURL(path) {
+function encodePath(path) {
+  return path.replace(IN_PATHS, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
+}
+
+function pathToFileURL(path, options) {
   checkString(path, 'path');
+  if (ownOptions(options).windows) return require('internal/url/windows_paths').windowsPathToUrl(path, encodePath);
   const full = require('node/path').resolve(path);
   const slash = path.endsWith('/') && !full.endsWith('/') ? '/' : '';
-  const encoded = (full + slash).replace(IN_PATHS, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
-  return new URL(`file://${encoded}`);
+  return new URL(`file://${encodePath(full + slash)}`);
 }
 
 module.exports = {

@@ -19,27 +19,33 @@ function inherits(ctor, superCtor) {
   Object.setPrototypeOf(ctor.prototype, superCtor.prototype);
 }
 
+// A link of a terminal: its start, with parameters and an address, or its end. BEL or ST ends either.
+const LINK = /\u001B\]8;[^\u0007\u001B\u009C]*(?:\u0007|\u001B\\|\u009C)/g;
+
 function stripVTControlCharacters(str) {
   checkString(str, 'str');
-  return strip(str);
+  return strip(str.includes('\u001B]8;') ? str.replace(LINK, '') : str);
 }
 
 function toUSVString(input) {
   return String(input).toWellFormed();
 }
 
-// Functions of a file that is loaded when the first of them is called.
-function lazy(file, ...names) {
-  return Object.fromEntries(names.map((name) => {
-    let run;
-    return [name, { [name]: (...args) => (run ??= require(file)[name])(...args) }[name]];
-  }));
+// A function of a file that is loaded when it is called first. It has five parameters at most, and does not count its
+// arguments.
+function lazy(file, name, length) {
+  let run;
+  const call = (a = undefined, b = undefined, c = undefined, d = undefined, e = undefined) => (run ??= require(file)[name])(a, b, c, d, e);
+  defineProperty(call, 'name', { value: name, configurable: true });
+  defineProperty(call, 'length', { value: length, configurable: true });
+  return call;
 }
 
-const { debuglog } = lazy('internal/util/debuglog', 'debuglog');
+const debuglog = lazy('internal/util/debuglog', 'debuglog', 2);
 
 module.exports = {
-  ...lazy('internal/util/system_errors', '_errnoException', '_exceptionWithHostPort', 'getSystemErrorMap', 'getSystemErrorName'),
+  _errnoException: lazy('internal/util/system_errors', '_errnoException', 0),
+  _exceptionWithHostPort: lazy('internal/util/system_errors', '_exceptionWithHostPort', 0),
   ...legacy,
   aborted,
   callbackify,
@@ -48,13 +54,15 @@ module.exports = {
   deprecate,
   format,
   formatWithOptions,
+  getSystemErrorMap: lazy('internal/util/system_errors', 'getSystemErrorMap', 0),
+  getSystemErrorName: lazy('internal/util/system_errors', 'getSystemErrorName', 1),
   inherits,
   inspect,
-  ...lazy('internal/deep_equal', 'isDeepStrictEqual'),
-  ...lazy('internal/util/parse_args', 'parseArgs'),
-  ...lazy('internal/util/env', 'parseEnv'),
+  isDeepStrictEqual: lazy('internal/deep_equal', 'isDeepStrictEqual', 2),
+  parseArgs: lazy('internal/util/parse_args', 'parseArgs', 0),
+  parseEnv: lazy('internal/util/env', 'parseEnv', 1),
   promisify,
-  ...lazy('internal/util/style', 'styleText'),
+  styleText: lazy('internal/util/style', 'styleText', 2),
   stripVTControlCharacters,
   toUSVString,
 };

@@ -4,13 +4,16 @@
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
+const { heapUsage } = require('internal/process_more');
 const { unavailable } = require('internal/unavailable');
 
 // JavaScriptCore has a single heap limit, derived from the machine's memory, and does not count native contexts or
 // handles.
+let limit; // of the heap: the machine's memory, which does not change
+
 function getHeapStatistics() {
-  const { heapTotal, heapUsed, external } = globalThis.process.memoryUsage();
-  const limit = require('node/os').totalmem();
+  const { heapTotal, heapUsed } = heapUsage();
+  limit ??= require('node/os').totalmem();
   return {
     total_heap_size: heapTotal,
     total_heap_size_executable: 0,
@@ -25,7 +28,7 @@ function getHeapStatistics() {
     number_of_detached_contexts: 0,
     total_global_handles_size: 0,
     used_global_handles_size: 0,
-    external_memory: external,
+    external_memory: 0,
   };
 }
 
@@ -34,7 +37,7 @@ const SPACES = ['read_only_space', 'new_space', 'old_space', 'code_space', 'shar
 
 // JavaScriptCore's heap is not divided: all of it counts as V8's old space.
 function getHeapSpaceStatistics() {
-  const { heapTotal, heapUsed } = globalThis.process.memoryUsage();
+  const { heapTotal, heapUsed } = heapUsage();
   return SPACES.map((name) => ({
     space_name: name,
     space_size: name === 'old_space' ? heapTotal : 0,

@@ -18,9 +18,18 @@ const { DEFAULT_LOADER, areModulesEnabled, makeOrigin } = require('internal/esm/
 const NONE = { __proto__: null };
 const DONT_CONTEXTIFY = Symbol('vm_context_no_contextify');
 
+// Short texts that the engine could parse: programs run the same ones again and again.
+const MOST_VALID = 64;
+const MOST_LENGTH = 4096;
+const valid = new Set();
+
 function checkSyntax(text, { filename, lineOffset }) {
+  if (valid.has(text)) return;
   try {
     internalBinding('script').checkSyntax(text, filename);
+    if (text.length > MOST_LENGTH) return;
+    if (valid.size === MOST_VALID) valid.clear();
+    valid.add(text);
   } catch (error) {
     const refined = require('internal/syntax_errors').refine(error, filename, text, { offset: lineOffset });
     refined.stack += new Error().stack.replace(/^.*/, '');
@@ -38,7 +47,7 @@ class ContextifyScript {
 }
 
 class Script extends ContextifyScript {
-  #code; // { text, place, origin, entry }
+  #code; // { text, place, prepared, origin, entry }
 
   constructor(code, options = {}) {
     super();
@@ -47,7 +56,7 @@ class Script extends ContextifyScript {
     texts.set(this, text);
     const place = placeOf(given);
     cache.checkOptions(given);
-    this.#code = { text, place, ...makeOrigin(given.importModuleDynamically, place.filename) };
+    this.#code = { text, place, prepared: undefined, ...makeOrigin(given.importModuleDynamically, place.filename) };
     if (this.#code.entry !== undefined) this.#code.entry.referrer = this;
     checkSyntax(text, place);
     cache.apply(this, text, given);

@@ -3,26 +3,27 @@
 // node:worker_threads
 'use strict';
 
-const { unavailable } = require('internal/unavailable');
 const options = internalBinding('options');
 const start = require('internal/worker/start');
 
 const ports = () => require('internal/web/message_port');
 const transfer = () => require('internal/web/transfer');
 const thread = options.isWorker ? require('internal/worker/thread') : undefined;
+const gifts = thread?.gifts();
+if (gifts !== undefined) for (const [key, value] of gifts.environment) start.setEnvironmentData(key, value);
 
 module.exports = {
   isMainThread: !options.isThread && !options.isWorker,
   SHARE_ENV: start.SHARE_ENV,
-  resourceLimits: thread?.limits() ?? {},
+  resourceLimits: thread?.settings().limits ?? {},
   setEnvironmentData: start.setEnvironmentData,
   getEnvironmentData: start.getEnvironmentData,
   threadId: options.isThread || options.isWorker ? internalBinding('port').threadId : 0,
   get Worker() {
     return require('internal/worker/worker').Worker;
   },
-  parentPort: thread?.parentPort() ?? null,
-  workerData: thread === undefined ? null : thread.workerData(),
+  parentPort: gifts?.port ?? null,
+  workerData: gifts === undefined ? null : gifts.data,
   get BroadcastChannel() {
     return ports().BroadcastChannel;
   },
@@ -38,5 +39,5 @@ module.exports = {
   get postMessageToThread() {
     return require('internal/worker/inbox').postMessageToThread;
   },
-  ...unavailable('worker_threads', ['moveMessagePortToContext']),
+  moveMessagePortToContext: (port, context) => require('internal/worker/context_port').moveMessagePortToContext(port, context),
 };

@@ -3,7 +3,7 @@
 // assert.CallTracker: functions that count their calls.
 'use strict';
 
-const { invalidArgType, invalidArgValue, outOfRange } = require('internal/errors');
+const { codedError, invalidArgType, invalidArgValue, outOfRange } = require('internal/errors');
 
 const MAX_CALLS = 2 ** 32 - 1;
 
@@ -53,6 +53,9 @@ class CallTracker {
   }
 
   calls(fn, expected = 1) {
+    if (globalThis.process._exiting) {
+      throw codedError(Error, 'ERR_UNAVAILABLE_DURING_EXIT', 'Cannot call function in process exit handler');
+    }
     if (typeof fn === 'number') {
       expected = fn;
       fn = undefined;

@@ -33,6 +33,12 @@ function inspectValue(value) {
   });
 }
 
+// A program may have made colours the default.
+function uncoloured(line) {
+  const { inspect, stripVTControlCharacters } = require('internal/inspect');
+  return inspect.defaultOptions.colors ? stripVTControlCharacters(line) : line;
+}
+
 function palette() {
   const { stderr } = globalThis.process;
   if (stderr?.isTTY && stderr.getColorDepth?.() !== 1) {
@@ -155,11 +161,12 @@ function differenceText(actual, expected, operator, message) {
   const areShort = left.length === 1 && right.length === 1 && left[0] !== right[0];
   let mark = '';
   if (areShort) {
-    const isShort = left[0].length + right[0].length <= MAX_SHORT_LENGTH;
+    const [one, other] = [uncoloured(left[0]), uncoloured(right[0])];
+    const isShort = one.length + other.length <= MAX_SHORT_LENGTH;
     if (isShort && !isReference(actual) && !isReference(expected) && (actual !== 0 || expected !== 0)) {
       return `${header}\n\n${left[0]} !== ${right[0]}\n`;
     }
-    if (!isShort && !isByReference) mark = caret(left[0], right[0]);
+    if (!isShort && !isByReference) mark = caret(one, other);
   }
   const end = takeEnd(left, right);
   if (left.length === 0 && right.length === 0) return sameText(end);

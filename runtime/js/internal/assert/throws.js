@@ -11,6 +11,9 @@ const { inspect } = require('internal/inspect');
 
 const NOTHING = Symbol('nothing thrown');
 
+// Errors of other contexts, too.
+const isError = (value) => value instanceof Error || types.isNativeError(value);
+
 const isMatched = (text, pattern) => typeof text === 'string' && types.isRegExp(pattern) && pattern.test(text);
 
 // The properties of an error that are compared. The class name appears in the message.
@@ -30,7 +33,7 @@ function differenceOf(actual, expected, message) {
 
 function wrongProperties(actual, expected) {
   const names = Object.keys(expected);
-  if (expected instanceof Error) names.push('name', 'message');
+  if (isError(expected)) names.push('name', 'message');
   else if (names.length === 0) throw invalidArgValue('error', expected, 'may not be an empty object');
   const fits = (name) => isMatched(actual[name], expected[name]) || (name in actual && isDeepStrictEqual(actual[name], expected[name]));
   if (names.every(fits)) return undefined;
@@ -45,12 +48,15 @@ function wrongText(actual, expected) {
 }
 
 function wrongClass(actual, expected) {
-  const found = actual instanceof Error ? `"${actual.name}"\n\nError message:\n\n${actual.message}` : `"${inspect(actual, { depth: -1 })}"`;
-  return `The error is expected to be an instance of "${expected.name}". Received ${found}`;
+  const text = `The error is expected to be an instance of "${expected.name}". Received `;
+  if (!isError(actual)) return `${text}"${inspect(actual, { depth: -1 })}"`;
+  const name = actual.constructor?.name || actual.name;
+  const found = name === expected.name ? 'an error with identical name but a different prototype.' : `"${name}"`;
+  return `${text}${found}\n\nError message:\n\n${actual.message}`;
 }
 
 function wrongAnswer(answer, actual, { name }) {
-  const caught = actual instanceof Error ? `\n\nCaught error:\n\n${actual}` : '';
+  const caught = isError(actual) ? `\n\nCaught error:\n\n${actual}` : '';
   return `The ${name && `"${name}" `}validation function is expected to return "true". Received ${inspect(answer)}${caught}`;
 }
 
@@ -82,7 +88,7 @@ function checkExpected(actual, expected, message, caller) {
     wrong = wrongText(actual, expected);
   } else if (isObject(actual)) {
     wrong = wrongProperties(actual, expected);
-    if (wrong !== undefined && message instanceof Error) throw message;
+    if (wrong !== undefined && isError(message)) throw message;
   } else {
     wrong = differenceOf(actual, expected, message);
     if (message !== undefined) text = wrong;

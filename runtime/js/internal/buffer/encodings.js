@@ -2,7 +2,7 @@
 //
 // The encodings: for each, the byte length of a text and the text length of bytes, bytes to text, and text to bytes.
 // Callers have checked ranges. Short text is handled here, since a call into C costs more. The engine is fastest at
-// encoding Base64, and at decoding long Base64 or hex text that it accepts.
+// encoding Base64 of many bytes, and at decoding long Base64 or hex text that it accepts.
 'use strict';
 
 const text = internalBinding('text');
@@ -216,10 +216,8 @@ const ALL = {
 function encodingOf(name) {
   if (name === 'utf8' || name === undefined) return utf8;
   const exact = ALL[name];
-  if (exact !== undefined) return Object.hasOwn(ALL, name) ? exact : undefined;
-  if (typeof name !== 'string' || name.length > 9) return undefined;
-  const small = name.toLowerCase();
-  return Object.hasOwn(ALL, small) ? ALL[small] : undefined;
+  if (exact !== undefined || typeof name !== 'string' || name.length > 9) return exact;
+  return ALL[name.toLowerCase()];
 }
 
 module.exports = {

@@ -17,6 +17,7 @@ class FastBuffer extends Uint8Array {
 
 // Buffer itself, once it exists: programs may set its poolSize.
 let settings = { poolSize: 8192 };
+const pools = new WeakSet(); // which cannot be transferred: other Buffers share them
 const pool = { memory: null, bytes: null, size: 0, used: 0 };
 
 function useSettings(buffer) {
@@ -24,10 +25,15 @@ function useSettings(buffer) {
   settings = buffer;
 }
 
+// Nothing changes before everything that may fail, or be interrupted by a limit of vm, has been done.
 function renewPool() {
-  pool.size = settings.poolSize;
-  pool.memory = new ArrayBuffer(pool.size);
-  pool.bytes = new Uint8Array(pool.memory);
+  const size = settings.poolSize;
+  const memory = new ArrayBuffer(size);
+  const bytes = new Uint8Array(memory);
+  pools.add(memory);
+  pool.memory = memory;
+  pool.bytes = bytes;
+  pool.size = size;
   pool.used = 0;
 }
 
@@ -59,7 +65,7 @@ function checkSize(size) {
   if (!(size >= 0 && size <= kMaxLength)) throw outOfRange('size', `>= 0 && <= ${kMaxLength}`, size);
 }
 
-module.exports = { FastBuffer, kMaxLength, useSettings, pool, takeFromPool, isPooled, reserve, allocate, checkSize };
+module.exports = { FastBuffer, kMaxLength, useSettings, pool, isPool: (memory) => pools.has(memory), takeFromPool, isPooled, reserve, allocate, checkSize };
 
 // Loads the methods, so that the class is never visible without them.
 require('node/buffer');

@@ -18,20 +18,19 @@ const SHORT_COPY = 32;
 
 const { zeroFillBuffers } = internalBinding('options');
 
-// Text is encoded as UTF-8 directly into the pool, before its length is known.
+// Text is encoded as UTF-8 directly into the pool, before its length is known if there is room for the longest result.
 function fromUtf8(string) {
   const { length } = string;
   if (length <= SHORT_WRITE && isPooled(length)) {
     reserve(length);
     if (writeAscii(pool.bytes, string, pool.used, length) === length) return takeFromPool(length);
   }
+  if (!isPooled(length)) return new FastBuffer(text.encodeUtf8(string).buffer);
   const most = 3 * length;
-  if (isPooled(most)) {
-    reserve(most);
-    return takeFromPool(native.writeUtf8(pool.bytes, string, pool.used, most));
-  }
-  const bytes = text.encodeUtf8(string);
-  return isPooled(bytes.length) ? fromBytes(bytes) : new FastBuffer(bytes.buffer);
+  const size = isPooled(most) && most <= pool.size - pool.used ? most : text.utf8Length(string);
+  if (!isPooled(size)) return new FastBuffer(text.encodeUtf8(string).buffer);
+  reserve(size);
+  return takeFromPool(native.writeUtf8(pool.bytes, string, pool.used, size));
 }
 
 function fromText(string, encoding) {
@@ -82,8 +81,18 @@ function fromMemory(memory, offset, length) {
   return new FastBuffer(memory, start, count);
 }
 
+const byteLengthOf = Object.getOwnPropertyDescriptor(ArrayBuffer.prototype, 'byteLength').get;
+
+// Of this realm, the usual case, or of another one. An object may have the prototype without being one.
 function isMemory(value) {
-  return value instanceof ArrayBuffer || value instanceof SharedArrayBuffer || require('node/util/types').isAnyArrayBuffer(value);
+  if (value instanceof ArrayBuffer) {
+    try {
+      return Reflect.apply(byteLengthOf, value, []) >= 0;
+    } catch {
+      return false;
+    }
+  }
+  return require('node/util/types').isAnyArrayBuffer(value);
 }
 
 function fromObject(value) {

@@ -56,31 +56,39 @@ const variable = {
   },
 };
 
+// The largest unsigned integer of so many bytes.
+const MOST = [0, 0xff, 0xffff, 0xffffff, 0xffffffff, 0xffffffffff, 0xffffffffffff];
+
 function checkWrite(buffer, given, offset, width, isSigned) {
   checkWidth(width);
   const value = +given;
   if (width === 1) checkNumber(offset, 'offset');
-  const high = 2 ** (width * 8 - (isSigned ? 1 : 0)) - 1;
+  const high = isSigned ? MOST[width] / 2 - 0.5 : MOST[width];
   const low = isSigned ? -high - 1 : 0;
   if (value > high || value < low) badValue(value, low, high, width);
   checkBounds(buffer, offset, width);
   return value < 0 ? Math.ceil(value) : Math.floor(value);
 }
 
+// The lower 32 bits, and then the others.
 function writeLE(buffer, value, offset, width) {
-  let rest = value;
-  for (let i = 0; i < width; i++) {
-    buffer[offset + i] = rest;
-    rest = Math.floor(rest / 256);
+  const middle = width > 4 ? 4 : width;
+  let bits = value >>> 0;
+  for (let i = 0; i < middle; i++, bits >>>= 8) buffer[offset + i] = bits;
+  if (width > 4) {
+    bits = Math.floor(value / 0x100000000);
+    for (let i = 4; i < width; i++, bits >>= 8) buffer[offset + i] = bits;
   }
   return offset + width;
 }
 
 function writeBE(buffer, value, offset, width) {
-  let rest = value;
-  for (let i = width - 1; i >= 0; i--) {
-    buffer[offset + i] = rest;
-    rest = Math.floor(rest / 256);
+  const middle = width > 4 ? width - 4 : 0;
+  let bits = value >>> 0;
+  for (let i = width - 1; i >= middle; i--, bits >>>= 8) buffer[offset + i] = bits;
+  if (width > 4) {
+    bits = Math.floor(value / 0x100000000);
+    for (let i = middle - 1; i >= 0; i--, bits >>= 8) buffer[offset + i] = bits;
   }
   return offset + width;
 }

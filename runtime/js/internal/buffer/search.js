@@ -138,7 +138,9 @@ const methods = {
     return native.compare(this, target, from, to, otherFrom, otherTo);
   },
   indexOf(value, byteOffset, encoding) {
-    if (byteOffset === undefined && typeof value === 'number' && this instanceof Uint8Array) return indexOfByte.call(this, value & 255);
+    if (typeof value === 'number' && (byteOffset === undefined || byteOffset === 0) && this instanceof Uint8Array) {
+      return indexOfByte.call(this, value & 255);
+    }
     return find(this, value, byteOffset, encoding, true);
   },
   lastIndexOf(value, byteOffset, encoding) {

@@ -54,6 +54,7 @@ function ChildProcess() {
   this.killed = false;
   this.spawnfile = null;
   this._handle = new ProcessHandle(0, 'PROCESSWRAP');
+  this._handle.owner = this;
   this._handle.onexit = (exitCode, signal) => ended(this, exitCode, signal);
   active.child_process?.publish({ process: this });
 }

@@ -60,12 +60,12 @@ function ofIpc(isSync, hasIpc) {
 
 // [{ kind, number, isIpc }, ...], at least three.
 function parseStdio(stdio, isSync) {
-  let list = stdio ?? ['pipe', 'pipe', 'pipe'];
+  let list = stdio || ['pipe', 'pipe', 'pipe']; // '', 0 and false are no choice either
   if (typeof list === 'string') list = listOf(list);
   else if (!Array.isArray(list)) throw invalidArgValue('stdio', list);
-  const count = Math.max(list.length, STANDARD);
+  while (list.length < STANDARD) list.push(undefined); // in the caller's list, as in Node
   const parsed = [];
-  for (let i = 0; i < count; i++) {
+  for (let i = 0; i < list.length; i++) {
     const value = list[i] ?? (i < STANDARD ? 'pipe' : 'ignore');
     const entry = value === 'ipc' ? ofIpc(isSync, parsed.some((one) => one.isIpc)) : ofValue(value, i, isSync);
     parsed.push(entry);

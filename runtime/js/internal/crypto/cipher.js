@@ -69,7 +69,7 @@ function tagLengthOf(info, name, wanted) {
     if (isChaCha(info)) return LONGEST_TAG;
     throw plainError(TypeError, 'ERR_CRYPTO_INVALID_AUTH_TAG', `authTagLength required for ${name}`);
   }
-  const isRight = info.mode === 'ccm' ? CCM_TAG_LENGTHS.has(wanted) : wanted <= LONGEST_TAG;
+  const isRight = info.mode === 'ccm' ? CCM_TAG_LENGTHS.has(wanted) : wanted <= LONGEST_TAG && (wanted > 0 || !isChaCha(info));
   if (!isRight) throw invalidTagLength(wanted);
   return wanted;
 }
@@ -328,6 +328,7 @@ module.exports = {
   Cipheriv: flattened('Cipheriv', Encrypting),
   Decipheriv: flattened('Decipheriv', Decrypting),
   findCipher,
+  wantedTagLength,
   getCipherInfo,
   createCipheriv: (cipher, key, iv, options) => new Encrypting(cipher, key, iv, options),
   createDecipheriv: (cipher, key, iv, options) => new Decrypting(cipher, key, iv, options),

@@ -87,8 +87,10 @@ ECDH.convertKey = function convertKey(key, curve, inputEncoding, outputEncoding,
   return outputEncoding ? encoded(converted, outputEncoding) : toBuffer(converted);
 };
 
+let curveNames;
+
 module.exports = {
   ECDH,
   createECDH: (curve) => new ECDH(curve),
-  getCurves: () => binding.curveNames().names.sort(),
+  getCurves: () => (curveNames ??= binding.curveNames().names.sort()).slice(),
 };

@@ -141,9 +141,9 @@ function begin(type, given, callback) {
 }
 
 function shaped(box, publicEncoding, privateEncoding) {
-  const { publicKeyOf, privateKeyOf, publicHalf } = require('internal/crypto/key_object');
+  const { publicKeyOf, privateKeyOf } = require('internal/crypto/key_object');
   return {
-    publicKey: publicEncoding === undefined ? publicKeyOf(publicHalf(box)) : exportKey(box, 'public', publicEncoding),
+    publicKey: publicEncoding === undefined ? publicKeyOf(box) : exportKey(box, 'public', publicEncoding),
     privateKey: privateEncoding === undefined ? privateKeyOf(box) : exportKey(box, 'private', privateEncoding),
   };
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Hash and Hmac. The first chunk of data waits in JavaScript: if no other follows, its digest takes one call into C.
-// Chunks in memory that may change are copied.
+// Hash and Hmac. The first chunks of data wait in JavaScript while they are small: if no others follow, their digest takes
+// one call into C. Chunks in memory that may change are copied.
 'use strict';
 
 const { ownOptions } = require('internal/options');
@@ -16,16 +16,37 @@ const kHandle = Symbol('kHandle');
 const kState = Symbol('kState');
 
 const LARGEST_WAITING = 1024;
+const LARGEST_JOINED = 256; // of bytes, which are copied for each chunk
 const NONE = '';
 
 function finalized() {
   return codedError(Error, 'ERR_CRYPTO_HASH_FINALIZED', 'Digest already called');
 }
 
-// Keeps the first chunk if it is small. Returns false if the caller has to create a context.
+function joined(first, second) {
+  const bytes = new Uint8Array(first.length + second.length);
+  bytes.set(first);
+  bytes.set(second, first.length);
+  return bytes;
+}
+
+function isLowSurrogate(unit) {
+  return (unit & 0xfc00) === 0xdc00;
+}
+
+// Keeps a chunk if all that have come are small. Returns false if the caller has to create a context. Half of a character
+// must not meet the other half: each becomes U+FFFD.
 function wait(state, input) {
-  if (state.waiting !== null || input.length > LARGEST_WAITING) return false;
-  state.waiting = typeof input === 'string' ? input : new Uint8Array(input);
+  const { waiting } = state;
+  const isText = typeof input === 'string';
+  if (waiting === null) {
+    if (input.length > LARGEST_WAITING) return false;
+    state.waiting = isText ? input : new Uint8Array(input);
+    return true;
+  }
+  if (waiting.length + input.length > (isText ? LARGEST_WAITING : LARGEST_JOINED) || isText !== (typeof waiting === 'string')) return false;
+  if (isText && isLowSurrogate(input.charCodeAt(0))) return false;
+  state.waiting = isText ? waiting + input : joined(waiting, input);
   return true;
 }
 
@@ -213,8 +234,10 @@ function hash(algorithm, input, outputEncoding = 'hex') {
   return form === 0 ? encoded(result, outputEncoding) : result;
 }
 
+let hashNames;
+
 function getHashes() {
-  return binding.hashNames().names;
+  return (hashNames ??= binding.hashNames().names).slice();
 }
 
 module.exports = {

@@ -76,17 +76,15 @@ function readPrivate(bytes, options) {
   return good(result);
 }
 
-const same = (box) => box;
-
-// A private key is accepted in place of a public one: its public half is used. `half` extracts it.
-function readPublic(bytes, options, half) {
+// A private key is accepted in place of a public one: OpenSSL's key holds both halves.
+function readPublic(bytes, options) {
   const isPrivateDer = options.format === FORMATS.der && (options.type === TYPES.pkcs8 || options.type === TYPES.sec1);
-  if (isPrivateDer) return half(readPrivate(bytes, options));
+  if (isPrivateDer) return readPrivate(bytes, options);
   const result = binding.readPublicKey(bytes, options.format, options.type);
-  if (result === NOT_RECOGNIZED) return half(readPrivate(bytes, options));
+  if (result === NOT_RECOGNIZED) return readPrivate(bytes, options);
   if (Array.isArray(result) && options.format === FORMATS.der && options.type === TYPES.pkcs1) {
     const asPrivate = binding.readPrivateKey(bytes, options.format, options.type, options.passphrase);
-    if (!Array.isArray(asPrivate)) return half(asPrivate);
+    if (!Array.isArray(asPrivate)) return asPrivate;
   }
   return good(result);
 }
@@ -102,19 +100,19 @@ function boxOf(key, types) {
   return box;
 }
 
-// wants: { isPrivate, types, takesObjects, half }. Checks the arguments, and returns a function that returns the box:
-// other arguments are checked before a key is read. `half` is applied to boxes of private keys where a public one is wanted.
-function prepareBox(given, { isPrivate, types, takesObjects = true, half = same }) {
+// wants: { isPrivate, types, takesObjects }. Checks the arguments, and returns a function that returns the box: other
+// arguments are checked before a key is read.
+function prepareBox(given, { isPrivate, types, takesObjects = true }) {
   const classes = takesObjects ? KEY_CLASSES : BUFFER_CLASSES;
-  if (takesObjects && isKeyObject(given)) return () => half(boxOf(given, types));
+  if (takesObjects && isKeyObject(given)) return () => boxOf(given, types);
   const read = isPrivate ? readPrivate : readPublic;
-  if (typeof given === 'string' || isBytes(given)) return () => read(keyBytes(given), { __proto__: null, format: FORMATS.pem, type: 0 }, half);
+  if (typeof given === 'string' || isBytes(given)) return () => read(keyBytes(given), { __proto__: null, format: FORMATS.pem, type: 0 });
   if (given === null || typeof given !== 'object' || isKeyObject(given)) throw invalidArgType('key', ['string', ...classes], given);
   const own = ownOptions(given);
   const { key, encoding, format } = own;
   if (isKeyObject(key)) {
     if (!takesObjects) throw invalidArgType('key', ['string', ...classes], key);
-    return () => half(boxOf(key, types));
+    return () => boxOf(key, types);
   }
   if (format === 'jwk') {
     checkObject(key, 'key.key');
@@ -124,7 +122,7 @@ function prepareBox(given, { isPrivate, types, takesObjects = true, half = same 
   if (typeof key !== 'string' && !isBytes(key)) throw invalidArgType('key.key', ['string', ...classes], key);
   const options = checkEncoding(own, 'options', !isPrivate, true);
   options.passphrase = passphraseBytes(own.passphrase, encoding, 'options.passphrase');
-  return () => read(keyBytes(key, encoding), options, half);
+  return () => read(keyBytes(key, encoding), options);
 }
 
 const asymmetricBox = (given, wants) => prepareBox(given, wants)();

@@ -33,7 +33,8 @@ class KeyObject {
   equals(other) {
     if (!isKeyObject(other)) throw invalidArgType('otherKeyObject', 'KeyObject', other);
     if (other.type !== this.type) return false;
-    const [mine, others] = [this.#contents, contentsOf(other)];
+    const mine = this.#contents;
+    const others = contentsOf(other);
     if (this.type === 'secret') return binding.equal(mine.secret, others.secret);
     return binding.keysEqual(mine.box, others.box) === true;
   }
@@ -63,6 +64,10 @@ function contentsFor(contents) {
 }
 
 class SecretKeyObject extends KeyObject {
+  constructor(contents) {
+    super('secret', contents);
+  }
+
   get symmetricKeySize() {
     return contentsOf(this).secret.length;
   }
@@ -101,7 +106,12 @@ function bitsOf(bytes) {
 }
 
 class AsymmetricKeyObject extends KeyObject {
-  #details;
+  #details = undefined;
+
+  // Without a constructor of its own it would pass a list of arguments.
+  constructor(type, contents) {
+    super(type, contents);
+  }
 
   get asymmetricKeyType() {
     return binding.keyType(contentsOf(this).box);
@@ -114,20 +124,28 @@ class AsymmetricKeyObject extends KeyObject {
 }
 
 class PublicKeyObject extends AsymmetricKeyObject {
+  constructor(contents) {
+    super('public', contents);
+  }
+
   export(options) {
     return exportWith(contentsOf(this).box, 'public', options);
   }
 }
 
 class PrivateKeyObject extends AsymmetricKeyObject {
+  constructor(contents) {
+    super('private', contents);
+  }
+
   export(options) {
     return exportWith(contentsOf(this).box, 'private', options);
   }
 }
 
-const secretKeyOf = (bytes) => new SecretKeyObject('secret', contentsFor({ type: 'secret', secret: bytes }));
-const publicKeyOf = (box) => new PublicKeyObject('public', contentsFor({ type: 'public', box }));
-const privateKeyOf = (box) => new PrivateKeyObject('private', contentsFor({ type: 'private', box }));
+const secretKeyOf = (bytes) => new SecretKeyObject(contentsFor({ type: 'secret', secret: bytes }));
+const publicKeyOf = (box) => new PublicKeyObject(contentsFor({ type: 'public', box }));
+const privateKeyOf = (box) => new PrivateKeyObject(contentsFor({ type: 'private', box }));
 
 function createSecretKey(key, encoding) {
   if (typeof key !== 'string' && !isView(key) && !isAnyArrayBuffer(key)) throw invalidArgType('key', BUFFER_CLASSES, key);
@@ -138,15 +156,16 @@ function createPrivateKey(key) {
   return privateKeyOf(asymmetricBox(key, { isPrivate: true, types: [], takesObjects: false }));
 }
 
-// The public key of a private key: OpenSSL's key holds both, so it is exported and read back once.
-function publicHalf(box) {
-  return binding.readPublicKey(binding.exportPublic(box, 1, 2), 1, 2);
-}
-
 function createPublicKey(key) {
   const inner = isKeyObject(key) ? key : key?.key;
   if (isKeyObject(inner) && inner.type !== 'private') throw invalidKeyType(inner.type, 'private');
-  return publicKeyOf(asymmetricBox(key, { isPrivate: false, types: ['private'], half: publicHalf }));
+  return publicKeyOf(asymmetricBox(key, { isPrivate: false, types: ['private'] }));
+}
+
+// Whether the numbers of an asymmetric key belong together.
+function isValid(key) {
+  const { type, box } = contentsOf(key);
+  return binding.isKeyValid(box, type === 'private' ? 1 : 0);
 }
 
 // For messages: plain data, or undefined if the value is no key.
@@ -167,5 +186,5 @@ function ofCloneData({ type, bytes }) {
 module.exports = {
   cloneData,
   ofCloneData,
-  KeyObject, createSecretKey, createPrivateKey, createPublicKey, secretKeyOf, publicKeyOf, privateKeyOf, publicHalf,
+  KeyObject, createSecretKey, createPrivateKey, createPublicKey, secretKeyOf, publicKeyOf, privateKeyOf, isValid,
 };

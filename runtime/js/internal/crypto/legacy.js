@@ -9,7 +9,7 @@ const { Buffer } = require('node/buffer');
 const { checkString } = require('internal/errors');
 const { toBytes, toBuffer } = require('internal/crypto/bytes');
 const { plainError, good } = require('internal/crypto/errors');
-const { findCipher, Cipheriv, Decipheriv } = require('internal/crypto/cipher');
+const { findCipher, wantedTagLength, Cipheriv, Decipheriv } = require('internal/crypto/cipher');
 const binding = internalBinding('crypto');
 
 const COUNTING = new Set(['ctr', 'gcm', 'ccm']);
@@ -22,10 +22,11 @@ function warn(name) {
   globalThis.process.emitWarning(`crypto.${name} is deprecated.`, 'DeprecationWarning', 'DEP0106');
 }
 
-// [key, iv] for a cipher of that name.
-function secretsOf(name, password, isEncrypting) {
+// [key, iv] for a cipher of that name. A bad `authTagLength` is refused before the warning.
+function secretsOf(name, password, options, isEncrypting) {
   checkString(name, 'cipher');
   const bytes = toBytes(password, 'password');
+  wantedTagLength(options);
   const info = findCipher(name);
   if (info === undefined) throw plainError(Error, 'ERR_CRYPTO_UNKNOWN_CIPHER', 'Unknown cipher');
   if (isEncrypting && COUNTING.has(info.mode)) globalThis.process.emitWarning(`Use Cipheriv for counter mode of ${name}`);
@@ -36,7 +37,7 @@ function secretsOf(name, password, isEncrypting) {
 function oldClass(name, Class) {
   const made = { [name]: function (cipher, password, options) {
     warn(`create${name}`);
-    return Object.setPrototypeOf(new Class(cipher, ...secretsOf(cipher, password, Class === Cipheriv), options), new.target?.prototype ?? made.prototype);
+    return Object.setPrototypeOf(new Class(cipher, ...secretsOf(cipher, password, options, Class === Cipheriv), options), new.target?.prototype ?? made.prototype);
   } }[name];
   made.prototype = Object.create(Object.getPrototypeOf(Class.prototype), Object.getOwnPropertyDescriptors(Class.prototype));
   defineProperty(made.prototype, 'constructor', { value: made, writable: true, configurable: true });

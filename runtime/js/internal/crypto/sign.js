@@ -25,6 +25,9 @@ function intOption(options, name) {
   return value;
 }
 
+// OpenSSL's name for SHA-1 with a DSA key, until 1.1.0.
+const LEGACY = { __proto__: null, DSS1: 'SHA1', dss1: 'SHA1' };
+
 // [padding, salt length, whether IEEE P1363], for the binding.
 function schemeOf(key) {
   if (key === null || typeof key !== 'object' || isView(key)) return [0, undefined, false];
@@ -38,7 +41,7 @@ function schemeOf(key) {
 
 function begin(self, algorithm, options) {
   checkString(algorithm, 'algorithm');
-  const found = findDigest(algorithm);
+  const found = findDigest(LEGACY[algorithm] ?? algorithm);
   if (found === null) throw plainError(TypeError, 'ERR_CRYPTO_INVALID_DIGEST', 'Invalid digest');
   Reflect.apply(Writable, self, [ownOptions(options)]);
   [self[kDigest]] = found;

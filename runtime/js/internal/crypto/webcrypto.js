@@ -34,7 +34,7 @@ class Crypto {
     return value !== null && typeof value === 'object' && #isCrypto in value;
   }
 
-  constructor(key) {
+  constructor(key = undefined) {
     if (key !== kMake) throw illegalConstructor();
   }
 

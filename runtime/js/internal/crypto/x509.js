@@ -156,6 +156,10 @@ class X509Certificate {
     return binding.certificateVerify(this.#box, keyOf(pkey, 'public'));
   }
 
+  toLegacyObject() {
+    return require('internal/tls/certificate').certificateObject([this.raw], false);
+  }
+
   [Symbol.for('nodejs.util.inspect.custom')](depth, options, inspect) {
     if (depth !== null && depth < 0) return this;
     const shown = Object.fromEntries(SHOWN.map((name) => [name, this[name]]));

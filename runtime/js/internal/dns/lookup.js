@@ -3,6 +3,7 @@
 // dns.lookup and dns.lookupService: the system's resolver, on the pool.
 'use strict';
 
+const { tracked, drop } = require('internal/requests');
 const { ownOptions } = require('internal/options');
 const { defineProperty } = require('internal/descriptors');
 const errors = require('internal/errors');
@@ -11,6 +12,7 @@ const { checkBoolean, checkNumber, checkPort } = require('internal/net/errors');
 const { dnsError } = require('internal/dns/errors');
 const { isIP } = require('internal/net/ip');
 const { nextTick } = require('internal/ticks');
+const { began, ended } = require('internal/perf/operations');
 
 const binding = internalBinding('dns');
 
@@ -121,14 +123,29 @@ function knownList(hostname, family) {
   return hostname ? [{ address: hostname, family }] : [];
 }
 
+function noteLookup(start, hostname, { family, hints, order, all }, list) {
+  const addresses = all ? list : list.map(({ address }) => address);
+  ended('dns', 'lookup', start, { hostname, family, hints, verbatim: order === 'verbatim', order, addresses });
+}
+
 // Calls done(error, list) later. Returns the request's object.
 function find(hostname, query, done) {
   const request = { callback: done, family: query.family, hostname, oncomplete: undefined };
-  const code = binding.lookup(hostname, query.family, query.hints, carried((answer) => {
-    if (typeof answer === 'number') done(dnsError(answer, 'getaddrinfo', hostname));
-    else done(null, arranged(answer, query.order));
-  }, 'GETADDRINFOREQWRAP', request));
-  if (code < 0) nextTick(done, dnsError(code, 'getaddrinfo', hostname));
+  const start = began('dns');
+  const finish = tracked('GETADDRINFOREQWRAP', (answer) => {
+    if (typeof answer === 'number') {
+      done(dnsError(answer, 'getaddrinfo', hostname));
+      return;
+    }
+    const list = arranged(answer, query.order);
+    if (start !== undefined) noteLookup(start, hostname, query, list);
+    done(null, list);
+  });
+  const code = binding.lookup(hostname, query.family, query.hints, carried(finish, 'GETADDRINFOREQWRAP', request));
+  if (code < 0) {
+    drop(finish);
+    nextTick(done, dnsError(code, 'getaddrinfo', hostname));
+  }
   return request;
 }
 
@@ -176,11 +193,20 @@ function missing(names) {
 }
 
 function findService(address, port, done) {
-  const code = binding.service(address, port, carried((answer) => {
-    if (typeof answer === 'number') done(dnsError(answer, 'getnameinfo', address));
-    else done(null, answer[0], answer[1]);
-  }, 'GETNAMEINFOREQWRAP'));
-  if (code < 0) throw dnsError(code, 'getnameinfo', address);
+  const start = began('dns');
+  const finish = tracked('GETNAMEINFOREQWRAP', (answer) => {
+    if (typeof answer === 'number') {
+      done(dnsError(answer, 'getnameinfo', address));
+      return;
+    }
+    const [hostname, service] = answer;
+    ended('dns', 'lookupService', start, { host: address, port, hostname, service });
+    done(null, hostname, service);
+  });
+  const code = binding.service(address, port, carried(finish, 'GETNAMEINFOREQWRAP'));
+  if (code >= 0) return;
+  drop(finish);
+  throw dnsError(code, 'getnameinfo', address);
 }
 
 function lookupService(...args) {
@@ -213,6 +239,8 @@ function promisified(...args) {
 }
 
 const promisify = Symbol.for('nodejs.util.promisify.custom');
+defineProperty(promisified, 'name', { value: 'lookup', configurable: true });
+defineProperty(lookupServicePromise, 'name', { value: 'lookupService', configurable: true });
 defineProperty(lookup, promisify, { value: promisified, configurable: true });
 defineProperty(lookupService, promisify, { value: lookupServicePromise, configurable: true });
 

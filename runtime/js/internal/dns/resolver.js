@@ -10,6 +10,7 @@ const { checkInt32, checkNumber } = require('internal/net/errors');
 const { dnsError } = require('internal/dns/errors');
 const { isIP } = require('internal/net/ip');
 const { shape, syscalls } = require('internal/dns/shapes');
+const { began, ended } = require('internal/perf/operations');
 
 const binding = internalBinding('cares');
 
@@ -55,6 +56,10 @@ function acquire(state) {
 
 function release(state) {
   state.pending--;
+  closeUnused(state);
+}
+
+function closeUnused(state) {
   if (state.pending > 0 || state.isDefault || state.channel === 0) return;
   binding.close(state.channel);
   state.channel = 0;
@@ -72,12 +77,17 @@ function query(resolver, method, name, options, done) {
   const state = resolver[kState];
   const syscall = syscalls[method].name;
   const id = acquire(state);
+  const start = began('dns');
   const whenDone = carried((answer) => {
     release(state);
     let result = answer;
     if (typeof answer !== 'string' && method !== 'reverse') result = shape(method, answer, options);
-    if (typeof result === 'string') done(dnsError(result, syscall, name));
-    else done(null, result);
+    if (typeof result === 'string') {
+      done(dnsError(result, syscall, name));
+      return;
+    }
+    ended('dns', syscall, start, { host: name, ttl: options.ttl, result });
+    done(null, result);
   }, 'QUERYWRAP');
   const code = method === 'reverse'
     ? binding.reverse(id, name, whenDone)
@@ -92,8 +102,8 @@ function query(resolver, method, name, options, done) {
 function serverOf(text) {
   if (isIP(text) !== 0) return { address: text, port: USUAL_PORT };
   const six = /^\[([^[\]]*)\](?::(\d+))?/.exec(text);
-  const match = six ?? /^([^:]*)(?::(\d+))?/.exec(text);
-  if (match !== null && isIP(match[1]) === (six ? 6 : 4)) {
+  const match = six ?? /^([^:]*):(\d+)$/.exec(text);
+  if (match !== null && isIP(match[1]) !== 0) {
     return { address: match[1], port: (Number.parseInt(match[2] ?? USUAL_PORT, 10) & 0xFFFF) || USUAL_PORT };
   }
   throw errors.codedError(TypeError, 'ERR_INVALID_IP_ADDRESS', `Invalid IP address: ${text}`);
@@ -181,4 +191,11 @@ function shareState(resolver, other) {
   defineProperty(other, kState, { value: resolver[kState] });
 }
 
-module.exports = { ResolverBase, query, kState, shareState };
+// The resolver is no longer the default one: its channel closes after its last query.
+function stopSharing(resolver) {
+  const state = resolver[kState];
+  state.isDefault = false;
+  closeUnused(state);
+}
+
+module.exports = { ResolverBase, query, kState, shareState, stopSharing };

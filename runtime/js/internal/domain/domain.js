@@ -38,6 +38,7 @@ class Domain extends EventEmitter {
 // Handles an exception that was thrown in the domain. Returns whether there was a listener; throws what listeners throw
 // if no outer domain handles that.
 function handleThrown(domain, error, isOuter) {
+  if (typeof domain.emit !== 'function' || typeof domain.listenerCount !== 'function') return false; // the program has replaced them
   if (!isEmpty(error)) {
     setDomain(error, domain);
     error.domainThrown = true;

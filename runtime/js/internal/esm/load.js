@@ -26,6 +26,7 @@ class Entry {
   isRequired = false;
   isSync = false; // linked by require()
   isRefused = false; // require() found a cycle
+  text; // the source, if require() has read it
   extra; // an attribute: [key, value]
   hint; // hooks only: the format returned by resolve()
   fetching; // hooks only: the promise of the source
@@ -57,11 +58,14 @@ class Entry {
     if (this.record !== undefined) return;
     try {
       if (this.extra !== undefined) this.refuse();
-      this.setModule(require('internal/esm/translate').translate(this.url, this.type, this.isRequired));
+      const { translate, moduleOfText } = require('internal/esm/translate');
+      this.setModule(this.text === undefined ? translate(this.url, this.type, this.isRequired) : moduleOfText(this.url, this.text));
     } catch (error) {
       this.record = undefined;
       this.failure = { error };
       throw error;
+    } finally {
+      this.text = undefined;
     }
   }
 }

@@ -41,14 +41,13 @@ function checkCycles(entry, seen) {
   entry.dependencies.forEach((dependency, index) => {
     const { specifier } = entry.record.requests[index];
     isAsync ||= dependency.record?.isKnownAsync === true;
-    if (isAsync) return;
     if (dependency.record?.isEvaluating) throw cycleError(`import Module ${specifier}`, pathOf(entry.url));
     if (seen.has(dependency) || dependency.isConnected) return;
     dependency.fetch();
     if (dependency.format === 'commonjs' && isLoadingCommonjs(dependency.url)) {
       throw cycleError(`import CommonJS Module ${specifier}`, pathOf(entry.url));
     }
-    isAsync = checkCycles(dependency, seen);
+    if (checkCycles(dependency, seen)) isAsync = true;
   });
   return isAsync;
 }
@@ -84,9 +83,11 @@ function exportsOf(record) {
 }
 
 // The result of require() for a file that is an ES module. `isLoading`: its Module object is known, which means a cycle.
-function requireModule(filename, parent, isLoading = false) {
+// `text`: its source, if known.
+function requireModule(filename, parent, isLoading = false, text = undefined) {
   const entry = entryOf(urlOf(filename), undefined);
   entry.isRequired = true;
+  if (entry.record === undefined) entry.text = text;
   if (entry.record?.isKnownAsync) throw asyncError(filename, parent, '');
   if (entry.record?.isEvaluating) throw cycleError(`require() ES Module ${filename}`, parent, isLoading ? '' : ` ${WHY_NO_CYCLE}`);
   const isKnown = entry.isConnected;

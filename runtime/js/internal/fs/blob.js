@@ -71,7 +71,7 @@ function openAsBlob(path, options = {}) {
     throw codedError(TypeError, 'ERR_INVALID_ARG_VALUE', 'Unable to open file as blob');
   }
   const size = Number(about.size);
-  return Promise.resolve(makeBlob(size > 0 ? [new FilePart(name, about, 0, size)] : [], type));
+  return Promise.resolve(makeBlob([new FilePart(name, about, 0, size)], type));
 }
 
 module.exports = { openAsBlob };

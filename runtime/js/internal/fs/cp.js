@@ -6,7 +6,7 @@
 const path = require('node/path');
 const { codedError, invalidArgType } = require('internal/errors');
 const { toPath, checkOptions, toBoolean, toInteger } = require('internal/fs/args');
-const { attempt, textOf } = require('internal/fs/request');
+const { attempt, unlessMissing, textOf } = require('internal/fs/request');
 const { jobs } = require('internal/fs/jobs');
 const { treeError } = require('internal/fs/errors');
 const trees = require('internal/fs/trees');
@@ -60,7 +60,7 @@ function statJob(name, { dereference }) {
 // The stats of source and target; throws if the source cannot be copied over the target.
 function* checkPair(from, to, options) {
   const source = yield statJob(from, options);
-  const target = yield attempt(statJob(to, options), 'ENOENT');
+  const target = yield unlessMissing(statJob(to, options));
   if (target !== undefined) {
     if (isSame(source, target)) throw fail('ERR_FS_CP_EINVAL', 'EINVAL', 'src and dest cannot be the same', to);
     if (source.isDirectory() && !target.isDirectory()) {
@@ -81,7 +81,7 @@ function* checkParents(from, source, to) {
   const top = path.resolve(path.dirname(from));
   let folder = path.resolve(path.dirname(to));
   while (folder !== top && folder !== path.parse(folder).root) {
-    const stat = yield attempt(jobs.stat(folder), 'ENOENT');
+    const stat = yield unlessMissing(jobs.stat(folder));
     if (stat === undefined) return;
     if (isSame(source, stat)) throw fail('ERR_FS_CP_EINVAL', 'EINVAL', `cannot copy ${from} to a subdirectory of self ${to}`, to);
     folder = path.dirname(folder);
@@ -100,7 +100,7 @@ function* cp(from, to, options, isSync) {
   const { source, target } = yield* checkPair(from, to, options);
   yield* checkParents(from, source, to);
   const parent = path.dirname(to);
-  if ((yield attempt(jobs.stat(parent), 'ENOENT')) === undefined) yield* trees.mkdir(parent, 0o777, true);
+  if ((yield unlessMissing(jobs.stat(parent))) === undefined) yield* trees.mkdir(parent, 0o777, true);
   yield* copy(from, to, source, target, options, isSync);
 }
 

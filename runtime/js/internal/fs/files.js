@@ -28,8 +28,8 @@ function tooLarge(size) {
 
 class FileJob extends Job {
   // file: a path or a descriptor
-  constructor(call, syscall, finish, file, flags, data) {
-    super(call, syscall, finish, isFd(file) ? undefined : toPath(file), data);
+  constructor(native, syscall, finish, file, flags, data) {
+    super(native, syscall, finish, isFd(file) ? undefined : toPath(file), data);
     if (isFd(file)) this.fd = file;
     else this.flags = toFlags(flags);
   }
@@ -148,10 +148,43 @@ function writeJob(file, data, { encoding, mode, flag, flush }) {
   return job;
 }
 
+// A flush goes through fs.fsync: as in Node, a program that replaces it sees the call.
+function writeFlushedSync(file, data, options) {
+  const fs = require('node/fs');
+  const fd = isFd(file) ? file : fs.openSync(file, options.flag, options.mode);
+  try {
+    request.runSync(writeJob(fd, data, { __proto__: null, ...options, flush: false }));
+    fs.fsyncSync(fd);
+  } finally {
+    if (fd !== file) fs.closeSync(fd);
+  }
+}
+
+function writeFlushed(file, data, options, done) {
+  const fs = require('node/fs');
+  const whenOpen = (error, fd) => {
+    if (error) {
+      done(error);
+      return;
+    }
+    const close = (problem) => {
+      if (fd === file) done(problem);
+      else fs.close(fd, (late) => done(problem ?? late));
+    };
+    request.run(writeJob(fd, data, { __proto__: null, ...options, flush: false }), (problem) => {
+      if (problem) close(problem);
+      else fs.fsync(fd, close);
+    });
+  };
+  if (isFd(file)) whenOpen(null, file);
+  else fs.open(file, options.flag, options.mode, whenOpen);
+}
+
 function writeFileSync(file, data, given) {
   const options = writeOptions(given, WRITE_DEFAULTS);
   args.checkData(data, 'data');
-  request.runSync(writeJob(file, data, options));
+  if (options.flush) writeFlushedSync(file, data, options);
+  else request.runSync(writeJob(file, data, options));
 }
 
 function* writeOpen(fd, bytes, signal) {
@@ -174,6 +207,10 @@ function* writeSteps(file, data, { encoding, mode, flag, flush, signal }) {
 function startWrite(file, data, options, done) {
   args.checkData(data, 'data');
   if (isFd(file)) args.toFd(file);
+  if (options.signal === undefined && options.flush) {
+    writeFlushed(file, data, options, done);
+    return;
+  }
   if (options.signal === undefined) {
     request.run(writeJob(file, data, options), done);
     return;
@@ -200,7 +237,8 @@ function appendFile(file, data, given, callback) {
 function appendFileSync(file, data, given) {
   const options = writeOptions(given, APPEND_DEFAULTS);
   args.checkData(data, 'data');
-  request.runSync(writeJob(file, data, options));
+  if (options.flush) writeFlushedSync(file, data, options);
+  else request.runSync(writeJob(file, data, options));
 }
 
 module.exports = {

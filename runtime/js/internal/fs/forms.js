@@ -7,7 +7,7 @@
 const { defineProperty } = require('internal/descriptors');
 const { ownOptions } = require('internal/options');
 const { toCallback, toInteger, toMode, toPath } = require('internal/fs/args');
-const { attempt, run, runSync, drive, driveSync } = require('internal/fs/request');
+const { unlessMissing, run, runSync, drive, driveSync } = require('internal/fs/request');
 const { jobs } = require('internal/fs/jobs');
 
 function named(name, value) {
@@ -67,7 +67,7 @@ function syncForm(name, make) {
 function statSyncForm(name) {
   return named(`${name}Sync`, (path, options) => {
     const job = jobs[name](path, options);
-    return runSync(ownOptions(options).throwIfNoEntry === false ? attempt(job, 'ENOENT') : job);
+    return runSync(ownOptions(options).throwIfNoEntry === false ? unlessMissing(job) : job);
   });
 }
 
@@ -90,9 +90,25 @@ function rethrow(error) {
   if (error) throw error;
 }
 
+const isTracking = internalBinding('options').isWorker && require('internal/worker/thread').settings().isTracking;
+const unmanaged = isTracking ? require('internal/fs/unmanaged') : undefined;
+
+// The jobs of a program that gets, and gives, bare descriptors.
+function openJob(path, flags, mode) {
+  const job = jobs.open(path, flags, mode);
+  if (unmanaged !== undefined) job.finish = unmanaged.finishOpen;
+  return job;
+}
+
+function closeJob(fd) {
+  const job = jobs.close(fd);
+  unmanaged?.noteClose(job.fd);
+  return job;
+}
+
 function close(fd, callback = rethrow) {
   if (callback !== rethrow) toCallback(callback);
-  run(jobs.close(fd), callback);
+  run(closeJob(fd), callback);
 }
 
 // Checks the mode before the flags. With two arguments, the second is the callback, whatever it is.
@@ -102,7 +118,7 @@ function open(path, flags, mode, callback) {
   if (arguments.length < 3) [way, bits, done] = ['r', 0o666, flags];
   else if (typeof mode === 'function') [bits, done] = [0o666, mode];
   toMode(bits, 'mode', 0o666);
-  const job = jobs.open(path, way, bits);
+  const job = openJob(path, way, bits);
   run(job, toCallback(done));
 }
 
@@ -122,9 +138,9 @@ function symlink(target, path, type, callback) {
 
 const forms = {
   open,
-  openSync: syncForm('open', jobs.open),
+  openSync: syncForm('open', openJob),
   close,
-  closeSync: syncForm('close', jobs.close),
+  closeSync: syncForm('close', closeJob),
   ftruncate,
   ftruncateSync: syncForm('ftruncate', jobs.ftruncate),
   symlink,

@@ -6,6 +6,7 @@
 
 const EventEmitter = require('node/events');
 const { ownOptions } = require('internal/options');
+const { codedError } = require('internal/errors');
 const args = require('internal/fs/args');
 const { promise } = require('internal/fs/request');
 const { jobs } = require('internal/fs/jobs');
@@ -21,6 +22,7 @@ class FileHandle extends EventEmitter {
   #refs = 1;
   #closing = null;
   #settleClose;
+  #isLocked = false;
 
   constructor(fd) {
     super();
@@ -135,9 +137,26 @@ class FileHandle extends EventEmitter {
     return require('node/readline').createInterface({ __proto__: null, input: this.createReadStream(options), crlfDelay: Infinity });
   }
 
+  readableWebStream(options) {
+    if (this.#fd === -1) throw invalidState('The FileHandle is closed');
+    if (this.#closing !== null) throw invalidState('The FileHandle is closing');
+    if (this.#isLocked) throw invalidState('The FileHandle is locked');
+    this.#isLocked = true;
+    const { webStreamOf, cancel } = require('internal/fs/web_stream');
+    const read = (view) => this.#use('read', (fd) => promise(transfer.readJob(fd, view, 0, view.byteLength, null)));
+    const stream = webStreamOf(read, () => this[kUnref](), ownOptions(options).type === 'bytes');
+    this[kRef]();
+    this.once('close', () => cancel(stream));
+    return stream;
+  }
+
   [Symbol.asyncDispose]() {
     return this.close();
   }
+}
+
+function invalidState(text) {
+  return codedError(Error, 'ERR_INVALID_STATE', `Invalid state: ${text}`);
 }
 
 // read(buffer, offset, length, position), read(buffer, options) or read(options). Only a number is a position.

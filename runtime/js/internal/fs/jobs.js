@@ -108,18 +108,19 @@ function transfer(name, syscall, fd, bytes, position) {
   return job;
 }
 
-// The bytes of each view, in a new list: the program may change its own meanwhile.
-function partsOf(views) {
-  const parts = [];
-  for (let i = 0; i < views.length; i++) parts.push(bytesOf(views[i]));
-  return parts;
-}
-
 function transferPart(name, fd, view, offset, length, position) {
   const job = transfer(name, name, fd, bytesOf(view), position);
   job.offset = offset;
   job.length = length;
   return job;
+}
+
+// The bytes of each view go into a new list: the program may change its own meanwhile. A single one needs none.
+function transferAll(name, single, fd, views, position) {
+  if (views.length === 1) return transferPart(single, fd, views[0], 0, Number.MAX_SAFE_INTEGER, position);
+  const parts = [];
+  for (let i = 0; i < views.length; i++) parts.push(bytesOf(views[i]));
+  return transfer(name, single, fd, parts, position);
 }
 
 let hasWarned = false;
@@ -148,7 +149,8 @@ const jobs = {
     return withMode(onFd('fchmod', nothing, toFdAtLast(fd)), bits);
   },
   fchown(fd, uid, gid) {
-    const [user, group] = [toOwner(uid, 'uid'), toOwner(gid, 'gid')];
+    const user = toOwner(uid, 'uid');
+    const group = toOwner(gid, 'gid');
     return withOwner(onFd('fchown', nothing, toFdAtLast(fd)), user, group);
   },
   fdatasync: (fd) => onFd('fdatasync', nothing, toFdAtLast(fd)),
@@ -161,7 +163,8 @@ const jobs = {
     return job;
   },
   futimes(fd, atime, mtime) {
-    const [read, written] = [toSeconds(atime, 'atime'), toSeconds(mtime, 'mtime')];
+    const read = toSeconds(atime, 'atime');
+    const written = toSeconds(mtime, 'mtime');
     return withTimes(onFd('futime', nothing, toFdAtLast(fd)), read, written);
   },
   lchown: (path, uid, gid) => withOwner(onPath('lchown', nothing, toPath(path)), toOwner(uid, 'uid'), toOwner(gid, 'gid')),
@@ -208,7 +211,7 @@ const jobs = {
     const encoding = toNameEncoding(options);
     return givesName('readlink', toPath(path, 'oldPath'), encoding);
   },
-  readv: (fd, views, position) => transfer('readv', 'read', fd, partsOf(views), position),
+  readv: (fd, views, position) => transferAll('readv', 'read', fd, views, position),
   realpath(path, options) {
     const encoding = toNameEncoding(options);
     return givesName('realpath', toPath(path), encoding);
@@ -235,7 +238,7 @@ const jobs = {
   unlink: (path) => onPath('unlink', nothing, toPath(path)),
   utimes: (path, atime, mtime) => withTimes(onPath('utime', nothing, toPath(path)), toSeconds(atime), toSeconds(mtime)),
   write: (fd, view, offset, length, position) => transferPart('write', fd, view, offset, length, position),
-  writev: (fd, views, position) => transfer('writev', 'write', fd, partsOf(views), position),
+  writev: (fd, views, position) => transferAll('writev', 'write', fd, views, position),
 };
 
 module.exports = { jobs, nameIn };

@@ -24,12 +24,12 @@ const number = () => io[RESULT];
 
 const ANY = []; // the expected codes of a trial()
 
-// call: a function of the binding that takes first and second, and the numbers it needs. finish: creates the result of
+// native: a function of the binding that takes first and second, and the numbers it needs. finish: creates the result of
 // a successful call, from io and the returned object. The numbers are those of runtime/shared.txt; all jobs have one
 // shape, which makes them fast.
 class Job {
-  constructor(call, syscall, finish, first, second) {
-    this.call = call;
+  constructor(native, syscall, finish, first, second) {
+    this.native = native;
     this.syscall = syscall;
     this.finish = finish;
     this.first = first;
@@ -49,6 +49,7 @@ class Job {
     this.flush = false;
     this.writeMost = 0;
     this.settle = undefined;
+    this.type = undefined; // of internal/async_types, once it is started
     this.expected = undefined;
   }
 
@@ -70,8 +71,12 @@ class Job {
   }
 }
 
-// A job on a descriptor, whose errors have no path.
+// A job on a descriptor, whose errors have no path. Without a constructor of its own it would pass a list of arguments.
 class FdJob extends Job {
+  constructor(native, syscall, finish, first) {
+    super(native, syscall, finish, first, undefined);
+  }
+
   failure(code) {
     return systemError(code, this.syscall);
   }
@@ -97,13 +102,14 @@ function invoke(id, job) {
   io[AS_TEXT] = job.asText;
   io[FLUSH] = job.flush;
   io[WRITE_MOST] = job.writeMost;
-  return job.call(job.first, job.second);
+  return job.native(job.first, job.second);
 }
 
 // settle(result, object): result is negative for an error.
 function start(job, settle, type = 'FSREQCALLBACK') {
   const id = free.length > 0 ? free.pop() : started.push(undefined);
   job.settle = carried(settle, type);
+  job.type = type;
   started[id - 1] = job;
   invoke(id, job);
   const code = io[RESULT];
@@ -121,6 +127,8 @@ binding.setDispatcher((object) => {
   free.push(id);
   job.settle(io[RESULT], object);
 });
+
+const inFlight = () => started.filter((job) => job !== undefined);
 
 function run(job, callback) {
   start(job, (result, object) => {
@@ -188,6 +196,14 @@ const NUMBERS = { __proto__: null, EDQUOT: -122, EINVAL: -22, EIO: -5, ELOOP: -4
 // for the given errors.
 function attempt(job, ...codes) {
   job.expected = codes.map((code) => NUMBERS[code]);
+  return job;
+}
+
+// The same for ENOENT alone, which is the usual one.
+const MISSING = [NUMBERS.ENOENT];
+
+function unlessMissing(job) {
+  job.expected = MISSING;
   return job;
 }
 
@@ -280,6 +296,7 @@ function drivePromise(work) {
 }
 
 module.exports = {
-  Job, FdJob, nothing, number, textOf, start, run, runSync, codeOf, promise, attempt, trial, Pause, drive, driveSync,
+  inFlight,
+  Job, FdJob, nothing, number, textOf, start, run, runSync, codeOf, promise, attempt, unlessMissing, trial, Pause, drive, driveSync,
   drivePromise,
 };

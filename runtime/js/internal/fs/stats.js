@@ -65,13 +65,28 @@ Stats.prototype._checkModeProperty = function (format) {
   return (this.mode & S_IFMT) === format;
 };
 
-function BigIntStats(values) {
-  StatsBase.apply(this, values.slice(0, ATIME));
-  const names = ['atime', 'mtime', 'ctime', 'birthtime'];
-  const nanoseconds = names.map((name, i) => values[ATIME + 2 * i] * 1_000_000_000n + values[ATIME + 2 * i + 1]);
-  names.forEach((name, i) => { this[`${name}Ms`] = nanoseconds[i] / 1_000_000n; });
-  names.forEach((name, i) => { this[`${name}Ns`] = nanoseconds[i]; });
-  names.forEach((name) => { this[name] = dateOf(this[`${name}Ms`]); });
+const nsOf = (values, at) => values[at] * 1_000_000_000n + values[at + 1];
+
+// `values`: integers in C's order, from an index on.
+function BigIntStats(values, at) {
+  StatsBase.call(this, values[at + DEV], values[at + MODE], values[at + NLINK], values[at + UID], values[at + GID], values[at + RDEV],
+    values[at + BLKSIZE], values[at + INO], values[at + SIZE], values[at + BLOCKS]);
+  const accessed = nsOf(values, at + ATIME);
+  const modified = nsOf(values, at + MTIME);
+  const changed = nsOf(values, at + CTIME);
+  const born = nsOf(values, at + BIRTHTIME);
+  this.atimeMs = accessed / 1_000_000n;
+  this.mtimeMs = modified / 1_000_000n;
+  this.ctimeMs = changed / 1_000_000n;
+  this.birthtimeMs = born / 1_000_000n;
+  this.atimeNs = accessed;
+  this.mtimeNs = modified;
+  this.ctimeNs = changed;
+  this.birthtimeNs = born;
+  this.atime = dateOf(this.atimeMs);
+  this.mtime = dateOf(this.mtimeMs);
+  this.ctime = dateOf(this.ctimeMs);
+  this.birthtime = dateOf(this.birthtimeMs);
 }
 Object.setPrototypeOf(BigIntStats.prototype, StatsBase.prototype);
 Object.setPrototypeOf(BigIntStats, StatsBase);
@@ -89,7 +104,7 @@ function statsAt(at) {
 }
 
 function bigIntStatsAt(at) {
-  return new BigIntStats([...integers.subarray(at + COUNT, at + 2 * COUNT)]);
+  return new BigIntStats(integers, at + COUNT);
 }
 
 const takeStats = () => statsAt(STAT);

@@ -91,7 +91,9 @@ function placeOf(position) {
 }
 
 function viewToWrite(fd, buffer, offset, length, position) {
-  let [from, count, place] = [offset, length, position];
+  let from = offset;
+  let count = length;
+  let place = position;
   if (offset !== null && typeof offset === 'object') {
     ({ offset: from = 0, length: count = buffer.byteLength - from, position: place = null } = ownOptions(offset));
   }
@@ -143,16 +145,18 @@ function write(fd, buffer, ...rest) {
   start(job, settleWith(job, buffer, callback));
 }
 
-function writeSync(fd, buffer, ...rest) {
+// (fd, buffer, offset or options, length, position) or (fd, text, position, encoding)
+function writeSync(fd, buffer, offset, length, position) {
   toFd(fd);
-  if (ArrayBuffer.isView(buffer)) return runSync(viewToWrite(fd, buffer, ...rest));
+  if (ArrayBuffer.isView(buffer)) return runSync(viewToWrite(fd, buffer, offset, length, position));
   checkWritable(buffer);
-  checkTextEncoding(buffer, rest[1]);
-  return runSync(textToWrite(fd, buffer, ...rest));
+  checkTextEncoding(buffer, length);
+  return runSync(textToWrite(fd, buffer, offset, length));
 }
 
+// The views have been checked.
 function vectorJob(name, fd, views, position) {
-  return jobs[name](fd, toViews(views), placeOf(position));
+  return jobs[name](fd, views, placeOf(position));
 }
 
 function makeVector(name) {

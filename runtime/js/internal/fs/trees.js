@@ -7,7 +7,7 @@
 const path = require('node/path');
 const args = require('internal/fs/args');
 const { ownOptions } = require('internal/options');
-const { attempt, trial, Pause, textOf } = require('internal/fs/request');
+const { attempt, unlessMissing, trial, Pause, textOf } = require('internal/fs/request');
 const { jobs } = require('internal/fs/jobs');
 const { Dirent } = require('internal/fs/stats');
 const { constants } = require('internal/fs/constants');
@@ -108,10 +108,10 @@ function* retrying(work, { maxRetries, retryDelay }) {
 }
 
 function* remove(name, options) {
-  const stat = yield attempt(jobs.lstat(name), 'ENOENT');
+  const stat = yield unlessMissing(jobs.lstat(name));
   if (stat === undefined) return;
   if (!stat.isDirectory()) {
-    yield* retrying(function* () { yield attempt(jobs.unlink(name), 'ENOENT'); }, options);
+    yield* retrying(function* () { yield unlessMissing(jobs.unlink(name)); }, options);
     return;
   }
   yield* retrying(() => removeFolder(name, options), options);
@@ -125,7 +125,7 @@ function joined(folder, name) {
 
 function* removeFolder(name, options) {
   try {
-    yield attempt(jobs.rmdir(name), 'ENOENT');
+    yield unlessMissing(jobs.rmdir(name));
     return;
   } catch (error) {
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
@@ -133,7 +133,7 @@ function* removeFolder(name, options) {
   const entries = yield jobs.scandir(name, 'buffer');
   const folder = typeof name === 'string' ? require('node/buffer').Buffer.from(name) : name;
   yield entries.filter((_, i) => i % 2 === 0).map((entry) => remove(joined(folder, entry), options));
-  yield attempt(jobs.rmdir(name), 'ENOENT');
+  yield unlessMissing(jobs.rmdir(name));
 }
 
 // With all options set, the synchronous form unlinks a path even if lstat fails: the error is that of unlink, as in
@@ -145,7 +145,7 @@ function* rmInOneGo(name, options) {
   }
   let isThere = true;
   try {
-    isThere = (yield attempt(jobs.lstat(name), 'ENOENT')) !== undefined;
+    isThere = (yield unlessMissing(jobs.lstat(name))) !== undefined;
   } catch {
     yield jobs.unlink(name);
     return;
@@ -154,7 +154,7 @@ function* rmInOneGo(name, options) {
 }
 
 function* rm(name, options) {
-  const stat = yield options.force ? attempt(jobs.lstat(name), 'ENOENT') : jobs.lstat(name);
+  const stat = yield options.force ? unlessMissing(jobs.lstat(name)) : jobs.lstat(name);
   if (stat?.isDirectory() && !options.recursive) {
     throw treeError('ERR_FS_EISDIR', { code: 'EISDIR', message: 'is a directory', path: textOf(name), syscall: 'rm', errno: 21 });
   }
@@ -281,7 +281,7 @@ function* realpath(name) {
     }
     const stat = yield jobs.stat(next);
     const target = path.resolve(real || '/', yield jobs.readlink(next));
-    if (isUnnamed(stat) && (yield attempt(jobs.lstat(target), 'ENOENT')) === undefined) return target;
+    if (isUnnamed(stat) && (yield unlessMissing(jobs.lstat(target))) === undefined) return target;
     rest = [...target.split('/').filter(Boolean), ...rest];
     real = '';
   }

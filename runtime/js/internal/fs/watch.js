@@ -65,6 +65,7 @@ class FSWatcher extends EventEmitter {
         this.emit('change', eventName(events), bytes === undefined ? null : shown(encoding, bytes));
       }
     });
+    this._handle.owner = this;
   }
 
   #fail(error, bytes) {
@@ -220,6 +221,7 @@ class StatWatcher extends EventEmitter {
       throw error;
     }
     handle.onstat = () => this.emit('change', take(stats.STAT), take(stats.OLD_STAT));
+    handle.owner = this;
     this.#handle = handle;
   }
 

@@ -59,7 +59,9 @@ class ClientConnection extends Parser {
     req.on('finish', whenSent);
     res.on('end', whenReceived);
     if (timeoutOf(req) !== undefined) listenForTimeout(req);
+    this.socket.on('timeout', emitResponseTimeout);
     active['http.client.response.finish']?.publish({ request: req, response: res });
+    active.httpTimes?.responseReceived(req, res);
     const isWanted = !req.aborted && req.emit('response', res);
     if (!isWanted) res._dump();
   }
@@ -129,6 +131,7 @@ class ClientConnection extends Parser {
     const { socket } = this;
     this.stop();
     for (const name of Object.keys(listeners)) socket.removeListener(name, listeners[name]);
+    socket.removeListener('timeout', emitResponseTimeout);
   }
 }
 
@@ -151,6 +154,10 @@ function unlistenForTimeout(req, socket) {
 
 function emitRequestTimeout() {
   this._httpMessage?.emit('timeout');
+}
+
+function emitResponseTimeout() {
+  this._httpMessage?.res?.emit('timeout');
 }
 
 // A request is finished when it has been sent completely and the response has been read completely. A connection that
@@ -237,10 +244,6 @@ const listeners = {
     connection?.finish();
     if (req) endOf(req, this);
     connection?.stop();
-  },
-
-  timeout() {
-    this._httpMessage?.res?.emit('timeout');
   },
 
   drain() {

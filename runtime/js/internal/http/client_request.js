@@ -38,7 +38,7 @@ function checkBoolean(value, name) {
 function duration(value, name) {
   if (typeof value !== 'number') throw errors.invalidArgType(name, 'number', value);
   if (!(value >= 0 && Number.isFinite(value))) throw errors.outOfRange(name, 'a non-negative finite number', value);
-  return Math.min(value, LONGEST_MS);
+  return value <= LONGEST_MS ? value : require('internal/net/socket_methods').duration(value);
 }
 
 // (url, options, callback), (options, callback): [options, callback]
@@ -249,6 +249,7 @@ const methods = {
   _finish() {
     Reflect.apply(OutgoingMessage.prototype._finish, this, []);
     active['http.client.request.start']?.publish({ request: this });
+    active.httpTimes?.requestSent(this);
   },
 
   abort() {

@@ -167,7 +167,12 @@ function idleLimit(server) {
   return server.keepAliveTimeout + KEEP_ALIVE_BUFFER_MS;
 }
 
+// setEncoding of a server's sockets.
+function refuseEncoding() {
+  throw codedError(Error, 'ERR_HTTP_SOCKET_ENCODING', 'Changing the socket encoding is not allowed per RFC7230 Section 3.');
+}
+
 module.exports = {
   METHODS, STATUS_CODES, methods, settings, isToken, hasInvalidChar, validateHeaderName, validateHeaderValue, utcDate, resetError,
-  parseError, checkString, idleLimit, timeoutOf, endOrDestroySoon,
+  parseError, checkString, idleLimit, timeoutOf, endOrDestroySoon, refuseEncoding,
 };

@@ -5,7 +5,7 @@
 
 const { codedError } = require('internal/errors');
 const { active } = require('internal/built_in_channels');
-const { methods, parseError, idleLimit, endOrDestroySoon } = require('internal/http/common');
+const { methods, parseError, idleLimit, endOrDestroySoon, refuseEncoding } = require('internal/http/common');
 const { Parser, status, flags } = require('internal/http/parser');
 const { abortResponse, emitCloseSoon } = require('internal/http/server_response');
 const incoming = require('internal/http/incoming');
@@ -40,7 +40,8 @@ class ServerConnection extends Parser {
   constructor(server, socket) {
     super(socket, true, server.maxHeaderSize, server.insecureHTTPParser, socket);
     this.server = server;
-    this.incoming = null; // the request being received
+    this.incoming = null; // the request that was received last
+    this.isReceiving = false; // it is not complete
     this.request = null; // the first one without a complete response
     this.waiting = []; // those after it
     this.outgoing = []; // responses that wait for earlier ones
@@ -69,6 +70,7 @@ class ServerConnection extends Parser {
     req[kLimit] = typeof server.maxHeadersCount === 'number' ? server.maxHeadersCount << 1 : MAX_RAW_ENTRIES;
     req.joinDuplicateHeaders = server.joinDuplicateHeaders;
     this.incoming = req;
+    this.isReceiving = true;
     this.isTimedOut = false;
     this.leaveIdle();
     req.upgrade = (bits & UPGRADE) !== 0 && acceptsUpgrade(server, req.method);
@@ -99,6 +101,7 @@ class ServerConnection extends Parser {
     }
     this.pauseIfFull();
     active['http.server.request.start']?.publish({ request: req, response: res, socket, server });
+    active.httpTimes?.requestReceived(res);
     if (req[kVersion] !== VERSION_1_1) server.emit('request', req, res);
     else if ((bits & HAS_HOST) === 0 && server.requireHostHeader) refuse(res, 400, ['Connection', 'close']);
     else if (!this.isOverLimit(req, res)) this.dispatch(req, res, bits);
@@ -146,6 +149,7 @@ class ServerConnection extends Parser {
 
   onComplete() {
     const req = this.incoming;
+    this.isReceiving = false;
     if (req.upgrade) {
       req.complete = true;
       return;
@@ -196,8 +200,10 @@ class ServerConnection extends Parser {
     const { socket, server } = this;
     const { req } = res;
     active['http.server.response.finish']?.publish({ request: req, response: res, socket, server });
+    active.httpTimes?.responseSent(req, res);
     if (this.request === req) this.request = this.waiting.length > 0 ? this.waiting.shift() : null;
     if (!req._consuming) req._dump();
+    if (this.incoming === req && !this.isReceiving) this.incoming = null; // an idle connection keeps no request
     if (socket._httpMessage === res) socket._httpMessage = null;
     res.socket = null;
     emitCloseSoon(res);
@@ -265,8 +271,7 @@ class ServerConnection extends Parser {
     const { socket, server } = this;
     clearTimeout(this.idleTimer);
     for (const name of Object.keys(listeners)) socket.removeListener(name, listeners[name]);
-    delete socket.on;
-    delete socket.addListener;
+    for (const name of Object.keys(wrappers)) delete socket[name];
     server[kConnections]?.delete(this);
     this.close();
     socket[kParser] = null;
@@ -364,10 +369,14 @@ const listeners = {
 };
 
 // If a program listens to the bytes itself, they pass through the stream again.
-function onWrapped(name, listener) {
-  if (name === 'data' || name === 'readable') this[kParser]?.unconsume();
-  return Reflect.apply(Object.getPrototypeOf(this).on, this, [name, listener]);
+function wrapped(method) {
+  return function socketListenerWrap(name, listener) {
+    if (name === 'data' || name === 'readable') this[kParser]?.unconsume();
+    return Reflect.apply(Object.getPrototypeOf(this)[method], this, [name, listener]);
+  };
 }
+
+const wrappers = { __proto__: null, on: wrapped('on'), addListener: wrapped('addListener'), prependListener: wrapped('prependListener') };
 
 function requestTimeout(connection) {
   connection.isTimedOut = true;
@@ -379,14 +388,13 @@ function connectionListener(socket) {
   socket.server ??= server;
   if (server.timeout) socket.setTimeout?.(server.timeout);
   const connection = new ServerConnection(server, socket);
-  socket[kParser] = connection;
-  socket.parser = connection;
+  socket[kParser] = socket.parser = connection;
   socket._httpMessage = null;
   socket._paused = false;
   for (const name of Object.keys(listeners)) socket.on(name, listeners[name]);
   connection.consume();
-  socket.on = onWrapped;
-  socket.addListener = onWrapped;
+  socket.setEncoding = refuseEncoding;
+  for (const name of Object.keys(wrappers)) socket[name] = wrappers[name];
   server[kConnections]?.add(connection);
 }
 

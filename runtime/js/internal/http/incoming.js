@@ -204,8 +204,11 @@ IncomingMessage.prototype._destroy = function _destroy(error, callback) {
 };
 
 function finishDestroy(message, error, callback) {
-  const shown = message.listenerCount('error') === 0 ? null : error;
-  nextTick(callback, shown);
+  nextTick(tellError, message, error, callback);
+}
+
+function tellError(message, error, callback) {
+  callback(message.listenerCount('error') === 0 ? null : error);
 }
 
 IncomingMessage.prototype._addHeaderLines = function _addHeaderLines(raw, count) {
@@ -226,6 +229,7 @@ IncomingMessage.prototype._dump = function _dump() {
   if (this._dumped) return;
   this._dumped = true;
   if (this[kState] === undefined && this[kIsEnded] && !(this._eventsCount > 0)) return;
+  if (this._eventsCount > 0) this.removeAllListeners('data'); // they are not told what is dropped
   this.resume();
 };
 
@@ -247,10 +251,12 @@ function addTrailers(message, text) {
   if (message[kFields] !== undefined) message[kFields].trailers = message[kFields].trailersDistinct = undefined;
 }
 
+// The connection reads on, whatever the reader of this message does: the next one may follow.
 function endBody(message) {
   message.complete = true;
   if (message[kState] === undefined && !(message._eventsCount > 0)) message[kIsEnded] = true;
   else message.push(null);
+  resumeSocket(message.socket);
 }
 
 // The other side closed the connection before the message was complete.

@@ -83,9 +83,13 @@ function corkForThisTick(socket) {
   nextTick(uncork, socket);
 }
 
+// In the head, which is Latin-1: it cannot be sent together with a body in UTF-8.
+const WIDE = /[\x80-\xFF]/;
+
 function sendChunk(message, chunk, encoding, callback, bytes) {
   const size = bytes.toString(16);
-  if (typeof chunk === 'string' && isPlain(encoding) && encoding !== 'latin1') {
+  const isJoined = typeof chunk === 'string' && isPlain(encoding) && encoding !== 'latin1' && (message._headerSent || !WIDE.test(message._header));
+  if (isJoined) {
     return message._send(`${size}${CRLF}${chunk}${CRLF}`, 'utf8', callback, bytes);
   }
   message._send(`${size}${CRLF}`, 'latin1', null);
@@ -101,6 +105,10 @@ function write(message, chunk, encoding, callback, isEnd) {
     return false;
   }
   const bytes = typeof chunk === 'string' ? byteLength(chunk, encoding) : chunk.byteLength;
+  // Before the head is made: as in Node, the first write is only checked if the head was made earlier.
+  if (!isEnd && hasStrictLength(message) && message[kBytesWritten] + bytes > message._contentLength) {
+    throw mismatch(message, message[kBytesWritten] + bytes);
+  }
   if (!message._header) {
     if (isEnd) message._contentLength = bytes;
     message._implicitHeader();
@@ -111,9 +119,6 @@ function write(message, chunk, encoding, callback, isEnd) {
     }
     nextTick(callback ?? nop);
     return true;
-  }
-  if (!isEnd && hasStrictLength(message) && message[kBytesWritten] + bytes > message._contentLength) {
-    throw mismatch(message, message[kBytesWritten] + bytes);
   }
   message[kBytesWritten] += bytes;
   if (!isEnd) corkForThisTick(message.socket);
@@ -156,7 +161,7 @@ function sendText(message, socket, text, encoding) {
 // Sends head and body, if any, as one text. Returns false if that is not possible.
 function endInOne(message, chunk, encoding) {
   const { socket } = message;
-  if (message._header || !isIdle(socket, message)) return false;
+  if (message._header || message.strictContentLength || !isIdle(socket, message)) return false;
   let bytes = 0;
   if (chunk) {
     if (typeof chunk !== 'string' || chunk.length > LONGEST_LEAN || !isPlain(encoding)) return false;
@@ -164,12 +169,11 @@ function endInOne(message, chunk, encoding) {
   }
   message._contentLength = bytes;
   message._implicitHeader();
-  if (message.chunkedEncoding || message._headerSent || hasStrictLength(message) || !isIdle(socket, message)
+  if (message.chunkedEncoding || message._headerSent || !isIdle(socket, message)
     || (message[kRejectsBody] && chunk && !message._hasBody)) return false;
   message._headerSent = true;
   message[kBytesWritten] = bytes;
-  const isBytes = !chunk || bytes === chunk.length || encoding === 'latin1';
-  sendText(message, socket, chunk && message._hasBody ? message._header + chunk : message._header, isBytes ? 'latin1' : 'utf8');
+  sendText(message, socket, chunk && message._hasBody ? message._header + chunk : message._header, chunk && encoding !== 'latin1' ? 'utf8' : 'latin1');
   return true;
 }
 
@@ -193,10 +197,10 @@ function checkTotal(message, chunk, encoding) {
   if (message[kBytesWritten] + bytes !== message._contentLength) throw mismatch(message, message[kBytesWritten] + bytes);
 }
 
-function endInParts(message, chunk, encoding) {
+function endInParts(message, chunk, encoding, whenDone) {
   const { socket } = message;
+  socket?.cork(); // and stays so if a check fails: what was written before waits for an end that succeeds
   checkTotal(message, chunk, encoding);
-  socket?.cork();
   if (chunk) {
     write(message, chunk, encoding, null, true);
   } else if (!message._header) {
@@ -206,6 +210,7 @@ function endInParts(message, chunk, encoding) {
   if (hasStrictLength(message) && message[kBytesWritten] !== message._contentLength) {
     throw mismatch(message, message[kBytesWritten]);
   }
+  if (whenDone !== undefined && message.strictContentLength) message.once('finish', whenDone); // an end that failed has no callback
   const whenSent = () => onFinish(message);
   if (message._hasBody && message.chunkedEncoding) message._send(`0\r\n${message._trailer}\r\n`, 'latin1', whenSent);
   else if (!message._headerSent || message.writableLength || chunk) message._send('', 'latin1', whenSent);
@@ -227,8 +232,9 @@ const methods = {
     if (typeof encoding === 'function') return this.end(chunk, undefined, encoding);
     if (this.finished) return endAgain(this, chunk, callback);
     if (chunk) checkChunk(chunk);
-    if (typeof callback === 'function') this.once('finish', callback);
-    if (!endInOne(this, chunk, encoding)) endInParts(this, chunk, encoding);
+    const whenDone = typeof callback === 'function' ? callback : undefined;
+    if (whenDone !== undefined && !this.strictContentLength) this.once('finish', whenDone);
+    if (!endInOne(this, chunk, encoding)) endInParts(this, chunk, encoding, whenDone);
     this[kCorked] = 0;
     this.finished = true;
     if (this.outputData.length === 0 && this.socket && this.socket._httpMessage === this) this._finish();
@@ -252,7 +258,7 @@ const methods = {
 
   _send(given, encoding, callback, bytes) {
     let data = given;
-    if (!this._headerSent) {
+    if (!this._headerSent && this._header !== null) {
       if (typeof data === 'string' && isPlain(encoding)) {
         data = this._header + data;
       } else {

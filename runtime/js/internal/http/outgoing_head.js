@@ -63,9 +63,17 @@ function isOneLine(message, key, list) {
   return (list.length > 1 && key === 'cookie') || Boolean(message[kUniqueHeaders]?.has(key));
 }
 
-function addField(message, name, value, isChecked) {
+// As in Node: with a known length, the head is encoded as UTF-8 together with the body, and bytes in this header stay what they were.
+function decoded(value) {
+  const { Buffer } = require('node/buffer');
+  const decode = (each) => String(Buffer.from(String(each), 'latin1'));
+  return Array.isArray(value) ? value.map(decode) : decode(value);
+}
+
+function addField(message, name, given, isChecked) {
   if (isChecked) validateHeaderName(name);
   const key = lower(name);
+  const value = key === 'content-disposition' && message._contentLength && given !== undefined ? decoded(given) : given;
   const note = NOTES[key];
   if (!Array.isArray(value)) {
     if (isChecked) validateHeaderValue(name, value);
@@ -203,8 +211,16 @@ OutgoingMessage.prototype.addTrailers = function addTrailers(headers) {
   }
 };
 
-defineProperty(OutgoingMessage.prototype, '_headers', {
-  configurable: true,
+// The accessors of an old property, which warn once.
+function addDeprecated(name, accessors) {
+  const warned = (method) => function deprecated(...args) {
+    require('internal/util/deprecate').deprecate(() => {}, `OutgoingMessage.prototype.${name} is deprecated`, 'DEP0066')();
+    return Reflect.apply(method, this, args);
+  };
+  defineProperty(OutgoingMessage.prototype, name, { get: warned(accessors.get), set: warned(accessors.set) });
+}
+
+addDeprecated('_headers', {
   get() {
     return this.getHeaders();
   },
@@ -212,5 +228,20 @@ defineProperty(OutgoingMessage.prototype, '_headers', {
     if (this._header) throw headersSentError('set');
     this[kHeaders] = null;
     for (const name of Object.keys(values ?? {})) this.setHeader(name, values[name]);
+  },
+});
+
+addDeprecated('_headerNames', {
+  get() {
+    if (this[kHeaders] === null) return null;
+    const names = { __proto__: null };
+    for (const key in this[kHeaders]) names[key] = this[kHeaders][key][0];
+    return names;
+  },
+  set(names) {
+    if (typeof names !== 'object' || names === null) return;
+    for (const key of Object.keys(names)) {
+      if (this[kHeaders]?.[key]) this[kHeaders][key][0] = names[key];
+    }
   },
 });

@@ -94,6 +94,14 @@ class HTTPClientAsyncResource {
   }
 }
 
+let mayWarn = true;
+
+// Before the first connection.
+function warnOfDebug() {
+  mayWarn = false;
+  if (internalBinding('process').getEnv('NODE_DEBUG')) require('internal/util/debuglog').warnIfEnabled('HTTP');
+}
+
 // The async context of the parser's callbacks: the connection's for a server, the request's for a client.
 function frameFor(isRequest, owner) {
   if (context.tracker === undefined) return capture();
@@ -104,8 +112,10 @@ function frameFor(isRequest, owner) {
 class Parser {
   // owner: the socket of a server, the request of a client.
   constructor(socket, isRequest, maxHeaderSize, isLenient, owner) {
+    if (mayWarn) warnOfDebug();
     this.socket = socket;
     this.isConsuming = false;
+    this.later = null; // while execute() runs, what to parse next
     this.frame = frameFor(isRequest, owner);
     this.id = binding.open(isRequest, maxHeaderSize || settings.maxHeaderSize, lenience(isLenient), this);
   }
@@ -149,8 +159,18 @@ class Parser {
     if (socket.timeout) socket._unrefTimer();
   }
 
+  // Bytes that a listener passes on while it is called wait until all before them are parsed.
   execute(bytes) {
-    binding.execute(this.id, bytes);
+    if (this.later !== null) {
+      this.later.push(bytes);
+      return;
+    }
+    this.later = [];
+    try {
+      for (let next = bytes; next !== undefined && this.id !== 0; next = this.later.shift()) binding.execute(this.id, next);
+    } finally {
+      this.later = null;
+    }
   }
 
   // undefined, or [name, reason]

@@ -13,7 +13,7 @@ const { symbols: { kUniqueHeaders } } = require('internal/http/outgoing');
 const { connectionListener, requestTimeout, symbols } = require('internal/http/connection');
 
 const { kIncomingMessage, kServerResponse, kConnections } = symbols;
-const kChecking = Symbol('kChecking');
+const kChecking = Symbol('http.server.connectionsCheckingInterval');
 
 function checkObject(value, name) {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) throw errors.invalidArgType(name, 'object', value);
@@ -144,7 +144,9 @@ Server.prototype.closeAllConnections = function closeAllConnections() {
 Server.prototype.closeIdleConnections = function closeIdleConnections() {
   for (const connection of [...this[kConnections]]) {
     const { socket } = connection;
-    if (connection.age() >= 0 || (socket._httpMessage && !socket._httpMessage.finished)) continue;
+    // The parser may have finished a request whose head is still being reported to the program.
+    const isReceiving = connection.age() >= 0 || connection.isReceiving;
+    if (isReceiving || (socket._httpMessage && !socket._httpMessage.finished)) continue;
     socket.destroy();
   }
 };
@@ -171,4 +173,4 @@ Server.prototype[Symbol.for('nodejs.rejection')] = function onRejection(error, e
   res.end(STATUS_CODES[500]);
 };
 
-module.exports = { Server, storeOptions, setUp, stopChecking };
+module.exports = { Server, storeOptions, setUp, stopChecking, kChecking };

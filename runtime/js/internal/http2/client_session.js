@@ -188,7 +188,9 @@ function connect(authority, ...args) {
   const fallback = protocol === 'http:' ? '80' : '443';
   const port = parts.port === undefined || parts.port === '' ? fallback : `${parts.port}`;
   const host = hostOf(parts);
-  require('internal/http2/settings').checkSettings(how.settings);
+  const { checkSettings, checkRemoteCustom } = require('internal/http2/settings');
+  checkSettings(how.settings);
+  checkRemoteCustom(how.remoteCustomSettings);
   const socket = socketFor(protocol, host, port, how, parts);
   const session = new ClientHttp2Session(how, socket);
   const shown = net.isIPv6(host) ? `[${host}]` : host;

@@ -61,6 +61,7 @@ handle(numbers.CLOSED, 2, (session, list, i) => onStream(session, list[i + 1], '
 handle(numbers.WRITTEN, 1, (session, list, i) => onStream(session, list[i + 1], 'onWritten'));
 handle(numbers.WANT_TRAILERS, 1, (session, list, i) => onStream(session, list[i + 1], 'onWantTrailers'));
 handle(numbers.SETTINGS, 0, (session) => onSession(session, 'onRemoteSettings'));
+handle(numbers.CUSTOM_SETTING, 2, (session, list, i) => session.onCustomSetting(list[i + 1], list[i + 2] >>> 0));
 handle(numbers.SETTINGS_ACK, 0, (session) => onSession(session, 'onSettingsAck'));
 handle(numbers.PING, 2, (session, list, i, text) => {
   const payload = Buffer.from(text.slice(list[i + 2], list[i + 2] + 8), 'latin1');

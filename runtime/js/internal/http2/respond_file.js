@@ -7,8 +7,8 @@ const fs = require('node/fs');
 const { Buffer } = require('node/buffer');
 const errors = require('internal/errors');
 const { h2Error } = require('internal/http2/errors');
+const { kCore } = require('internal/http2/stream_core');
 
-const INTERNAL_ERROR = 2;
 const PIECE = 64 * 1024;
 
 function optionsOf(given) {
@@ -49,7 +49,7 @@ function pump(stream, fd, position, left, close) {
   fs.read(fd, buffer, 0, buffer.length, position < 0 ? null : position, (error, count) => {
     if (error) {
       close();
-      stream.close(INTERNAL_ERROR);
+      stream[kCore].breakOff();
     } else if (count === 0 || stream.destroyed) {
       pump(stream, fd, position, 0, close);
     } else {

@@ -9,7 +9,7 @@ const errors = require('internal/errors');
 const { checkUint32 } = require('internal/net/errors');
 const http = require('internal/http/server');
 const { connectionListener: speakHttp1 } = require('internal/http/connection');
-const { checkSettings } = require('internal/http2/settings');
+const { checkSettings, checkRemoteCustom } = require('internal/http2/settings');
 const { ServerHttp2Session } = require('internal/http2/server_session');
 const { onServerStream } = require('internal/http2/compat');
 
@@ -21,6 +21,7 @@ function optionsOf(given) {
   if (given !== undefined) errors.checkObject(given, 'options');
   const options = { __proto__: null, ...given };
   checkSettings(options.settings, 'options.settings');
+  checkRemoteCustom(options.remoteCustomSettings);
   for (const name of ['maxSessionInvalidFrames', 'maxSessionRejectedStreams', 'unknownProtocolTimeout']) {
     if (options[name] !== undefined) checkUint32(options[name], name);
   }

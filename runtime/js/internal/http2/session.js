@@ -46,10 +46,18 @@ function onSocketError(error) {
   else session.destroy(error);
 }
 
+let mayWarn = true;
+
+function warnOfDebug() {
+  mayWarn = false;
+  if (internalBinding('process').getEnv('NODE_DEBUG')) require('internal/util/debuglog').warnIfEnabled('HTTP2');
+}
+
 class Http2Session extends EventEmitter {
   constructor(isServer, options, socket) {
     if (socket[kHasSession] !== undefined) throw h2Error('SOCKET_BOUND');
     super();
+    if (mayWarn) warnOfDebug();
     socket[kHasSession] = this;
     this[kCore] = new SessionCore(this, socket, isServer, options);
     this[kProxy] = null;
@@ -146,7 +154,8 @@ class Http2Session extends EventEmitter {
     const box = boxOf(this);
     if (box === null) return {};
     binding.settingsOf(box, isRemote);
-    return settingsObject((id) => state[FIGURES + id]);
+    const custom = this[kCore].customSettings[isRemote ? 1 : 0];
+    return settingsObject((id) => state[FIGURES + id], custom);
   }
 
   get localSettings() {

@@ -77,6 +77,8 @@ class SessionCore {
     this.goawayLastStreamID = null;
     this.localSettings = null; // cached until they change
     this.remoteSettings = null;
+    this.remoteCustomIds = options.remoteCustomSettings;
+    this.customSettings = [undefined, undefined]; // our own, the peer's
     this.timer = null;
     this.timeout = 0;
     this.origins = undefined;
@@ -109,6 +111,7 @@ class SessionCore {
     const limit = headerLimit(settings);
     if (limit !== undefined) binding.limitHeaders(this.wire.box, limit);
     this.settings.push([callback, hrtime()]);
+    if (settings.customSettings !== undefined) this.customSettings[0] = { ...this.customSettings[0], ...settings.customSettings };
     this.wire.schedule();
   }
 
@@ -118,6 +121,11 @@ class SessionCore {
     const { session } = this;
     if (callback !== null) callback(null, session.localSettings, milliseconds(start));
     session.emit('localSettings', session.localSettings);
+  }
+
+  // Only those that the program asked for.
+  onCustomSetting(id, value) {
+    if (this.remoteCustomIds?.includes(id)) this.customSettings[1] = { ...this.customSettings[1], [id]: value };
   }
 
   onRemoteSettings() {

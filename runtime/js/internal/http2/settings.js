@@ -57,6 +57,13 @@ function checkCustom(custom) {
   }
 }
 
+// The ids of custom settings that the program wants to know of.
+function checkRemoteCustom(ids) {
+  if (ids === undefined) return;
+  if (!Array.isArray(ids)) throw errors.invalidArgType('options.remoteCustomSettings', 'Array', ids);
+  if (ids.length > MOST_CUSTOM) throw h2Error('TOO_MANY_CUSTOM_SETTINGS');
+}
+
 // [id, value, id, value, ...]
 function settingsList(settings) {
   const list = [];
@@ -114,8 +121,8 @@ function getUnpackedSettings(buf, options = {}) {
 }
 
 // From the numbers by id that the binding has written.
-function settingsObject(figure) {
-  return {
+function settingsObject(figure, customSettings) {
+  const settings = {
     headerTableSize: figure(1),
     enablePush: figure(2) !== 0,
     initialWindowSize: figure(4),
@@ -125,6 +132,8 @@ function settingsObject(figure) {
     maxHeaderSize: figure(6),
     enableConnectProtocol: figure(8) !== 0,
   };
+  if (customSettings !== undefined) settings.customSettings = { ...customSettings };
+  return settings;
 }
 
-module.exports = { checkSettings, settingsList, settingsObject, getDefaultSettings, getPackedSettings, getUnpackedSettings };
+module.exports = { checkSettings, checkRemoteCustom, settingsList, settingsObject, getDefaultSettings, getPackedSettings, getUnpackedSettings };

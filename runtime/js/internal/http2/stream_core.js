@@ -246,6 +246,12 @@ class StreamCore {
     else stream.once('finish', () => this.reset(code));
   }
 
+  // The rest cannot be sent: RST_STREAM, and no END_STREAM before it.
+  breakOff() {
+    this.isShut = true;
+    this.close(INTERNAL_ERROR);
+  }
+
   // The session has been destroyed.
   stop(error) {
     const { stream } = this;
@@ -268,10 +274,18 @@ class StreamCore {
     this.isShut = true;
     if (!this.isClosed) this.reset(this.rstCode);
     if (error === null || error === undefined) error = this.closeError() ?? null;
+    if (error === null) this.endReading();
     this.onRead();
     this.onWritten();
     if (this.isClosed || this.id === undefined) this.leave();
     return error;
+  }
+
+  // A program that reads sees the end of a stream that is destroyed without an error.
+  endReading() {
+    const { stream } = this;
+    if (!stream._readableState.ended) stream.push(null);
+    if (stream.readableFlowing && stream.readableLength === 0) stream.read(0);
   }
 
   leave() {

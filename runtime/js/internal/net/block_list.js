@@ -87,7 +87,7 @@ class BlockList {
   }
 
   [inspectCustom](depth, options, inspect) {
-    if (depth < 0) return this;
+    if (depth < 0) return options.stylize('[BlockList]', 'special');
     return `BlockList ${inspect({ rules: this.rules }, options)}`;
   }
 }

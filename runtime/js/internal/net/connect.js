@@ -12,6 +12,7 @@ const { isIP } = require('internal/net/ip');
 const { startedBy } = require('internal/async_context');
 const { nextTick } = require('internal/ticks');
 const { attach, touch, Socket, symbols } = require('internal/net/socket');
+const { began, ended } = require('internal/perf/operations');
 
 const { kNoDelay, kKeepAlive, kKeepAliveDelay } = symbols;
 
@@ -23,13 +24,15 @@ const UV_ECANCELED = -125;
 const { noFamilyAutoselection, familyAttemptTimeout } = internalBinding('options');
 const defaults = { autoSelectFamily: !noFamilyAutoselection, attemptTimeout: parseInt(familyAttemptTimeout, 10) || 250 };
 
+const FAMILIES = { __proto__: null, IPv4: 4, IPv6: 6 };
+
 function missingArgs() {
   return errors.codedError(TypeError, 'ERR_MISSING_ARGS', 'The "options" or "port" or "path" argument must be specified');
 }
 
 function connect(socket, args) {
   const [options, callback] = normalizedOnce(args);
-  if ((options.port === undefined || options.port === null) && (options.path === undefined || options.path === null)) {
+  if (options.port === undefined && (options.path === undefined || options.path === null)) {
     throw missingArgs();
   }
   if (socket.write !== Socket.prototype.write) socket.write = Socket.prototype.write;
@@ -96,7 +99,8 @@ function findAndConnect(socket, options) {
   }
   if (options.lookup !== undefined && options.lookup !== null) errors.checkFunction(options.lookup, 'options.lookup');
   const dns = require('node/dns');
-  const query = { family: options.family, hints: options.hints || 0 };
+  // server.address() names the family.
+  const query = { family: FAMILIES[options.family] ?? options.family, hints: options.hints || 0 };
   if (query.family !== 4 && query.family !== 6 && query.hints === 0) query.hints = dns.ADDRCONFIG;
   socket._host = host;
   const lookup = options.lookup || dns.lookup;
@@ -187,6 +191,7 @@ function connectOne(socket, target) {
     return;
   }
   socket.emit('connectionAttempt', address, port, family);
+  target.began = began('net');
   const code = handle.connect(address, port, (status) => connected(socket, handle, status, target));
   if (code < 0) {
     const error = peerError(code, 'connect', address, port, localEndAlways(handle));
@@ -198,17 +203,20 @@ function connectOne(socket, target) {
 function connected(socket, handle, status, target) {
   if (socket.destroyed || socket._handle !== handle) return;
   if (status < 0) {
-    const error = peerError(status, 'connect', target.address, target.port, localEnd(handle, target));
+    const local = localEnd(handle, target);
+    const error = peerError(status, 'connect', target.address, target.port, local);
+    if (local !== undefined) Object.assign(error, { localAddress: target.localAddress, localPort: target.localPort });
     socket.connecting = false;
     socket._sockname = null;
     if (target.port !== undefined) socket.emit('connectionAttemptFailed', target.address, target.port, target.family, error);
     socket.destroy(error);
     return;
   }
-  established(socket);
+  established(socket, target);
 }
 
-function established(socket) {
+function established(socket, { began: start, address, port }) {
+  if (start !== undefined) ended('net', 'connect', start, { host: address, port });
   socket.connecting = false;
   socket._sockname = null;
   touch(socket);
@@ -246,6 +254,7 @@ function tryNext(attempt, isCanceled = false) {
   if (!socket.connecting) return;
   socket.autoSelectFamilyAttemptedAddresses.push(`${address}:${port}`);
   const bound = bindLocal(handle, next);
+  next.began = began('net');
   const code = bound < 0 ? bound : handle.connect(address, port, (status) => answered(attempt, index, handle, status, next));
   if (code < 0) {
     const error = peerError(code, bound < 0 ? 'bind' : 'connect', address, port, localEndAlways(handle));
@@ -268,7 +277,7 @@ function answered(attempt, index, handle, status, target) {
   if (socket._handle !== handle || !socket.connecting) return;
   clearTimeout(attempt.timer);
   if (status === 0) {
-    established(socket);
+    established(socket, target);
     return;
   }
   const error = peerError(status, 'connect', target.address, target.port, localEnd(handle, target));

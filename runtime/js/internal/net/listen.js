@@ -182,6 +182,9 @@ function startPath(server, options, backlog) {
   const { path } = options;
   server._pipeName = path;
   const { exclusive, readableAll, writableAll } = options;
+  if (path[0] === '\0' && (readableAll || writableAll)) {
+    throw errors.invalidArgValue('options', options, 'can not set readableAll or writableAllt to true when path is abstract unix socket');
+  }
   startAnywhere(server, { __proto__: null, address: path, port: -1, family: -1, backlog }, { exclusive: Boolean(exclusive), readableAll, writableAll });
   if (!server._handle) return;
   const code = setMode(server._handle, options);

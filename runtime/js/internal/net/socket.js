@@ -89,7 +89,7 @@ function attach(socket, handle) {
 // Makes what the handle reads go to the socket.
 function listenTo(socket, handle) {
   handle.socket = socket;
-  handle.isReading = false;
+  handle.isReading ??= false; // another socket may already read from it
   handle.onend = onEnd;
   const into = socket[kBufferCallback] === null ? undefined : socket.onreadOptions.buffer;
   if (into === undefined) {

@@ -83,7 +83,7 @@ class SocketAddress {
   }
 
   [inspectCustom](depth, options, inspect) {
-    if (depth < 0) return this;
+    if (depth < 0) return options.stylize('[SocketAddress]', 'special');
     return `SocketAddress ${inspect(this.toJSON(), options)}`;
   }
 }

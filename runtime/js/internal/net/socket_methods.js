@@ -235,3 +235,5 @@ for (const [name, read] of Object.entries(properties)) {
     },
   });
 }
+
+module.exports = { duration };

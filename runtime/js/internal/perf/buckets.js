@@ -17,6 +17,7 @@ class Buckets {
   #counts = new Map(); // by the lowest value of a part
   #min = Infinity;
   #max = 0;
+  #sum = 0; // of the parts' middles: exact below 2 ** 53
   count = 0;
   exceeds = 0;
 
@@ -53,6 +54,7 @@ class Buckets {
     const low = this.#low(value);
     this.#counts.set(low, (this.#counts.get(low) ?? 0) + times);
     this.count += times;
+    this.#sum += this.#middle(low) * times;
     if (value < this.#min) this.#min = value;
     if (value > this.#max) this.#max = value;
   }
@@ -70,6 +72,7 @@ class Buckets {
     this.#counts.clear();
     this.#min = Infinity;
     this.#max = 0;
+    this.#sum = 0;
     this.count = 0;
     this.exceeds = 0;
   }
@@ -77,7 +80,9 @@ class Buckets {
   get min() { return this.count === 0 ? MIN_OF_NONE : this.#low(this.#min); }
   get max() { return this.count === 0 ? 0 : this.#high(this.#max); }
 
+  // Beyond the exact integers the sum depends on the order, so it is made in that of the values.
   get mean() {
+    if (this.#sum <= Number.MAX_SAFE_INTEGER) return this.#sum / this.count;
     let sum = 0;
     for (const [low, times] of this.#sorted()) sum += this.#middle(low) * times;
     return sum / this.count;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// The clock of performance: milliseconds since the runtime started.
+// The clock of performance: milliseconds since the main program was about to start.
 'use strict';
 
 const loop = internalBinding('loop');
 
 const origin = loop.bootedAt() / 1e6;
-const timeOrigin = Date.now() - (loop.hrtime() / 1e6 - origin);
+const timeOrigin = loop.timeOrigin();
 
 // Milliseconds since the origin, at a time of hrtime().
 function timeAt(nanoseconds) {

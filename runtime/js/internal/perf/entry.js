@@ -22,7 +22,7 @@ class PerformanceEntry {
   #start;
   #duration;
 
-  constructor(key, name, type, start, duration) {
+  constructor(key = undefined, name = undefined, type = undefined, start = undefined, duration = undefined) {
     if (key !== kMake) throw illegalConstructor();
     this.#name = name;
     this.#type = type;

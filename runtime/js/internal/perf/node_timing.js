@@ -6,6 +6,7 @@
 const { PerformanceEntry, kMake } = require('internal/perf/entry');
 const { defineProperty } = require('internal/descriptors');
 const { now, timeAt, loadedAt } = require('internal/perf/clock');
+const { state, METRICS } = require('internal/state');
 const loop = internalBinding('loop');
 
 loop.idleTime(); // counts from now on
@@ -13,6 +14,13 @@ loop.idleTime(); // counts from now on
 // -1 until it has happened.
 function milestone(nanoseconds) {
   return nanoseconds === 0 ? -1 : timeAt(nanoseconds);
+}
+
+let started = -1;
+
+function startOfLoop() {
+  if (started < 0) started = milestone(loop.startedAt());
+  return started;
 }
 
 // Only the time when the program first used the clock is known: the stages before it share the time.
@@ -26,13 +34,13 @@ const PARTS = {
   nodeStart: () => complete / 4,
   v8Start: () => complete / 2,
   environment: () => (3 * complete) / 4,
-  loopStart: () => milestone(loop.startedAt()),
+  loopStart: () => startOfLoop(),
   loopExit: () => milestone(loop.endedAt()),
   bootstrapComplete: () => complete,
   idleTime: () => loop.idleTime() / 1e6,
   uvMetricsInfo() {
-    const [loopCount, events, eventsWaiting] = loop.metrics();
-    return { loopCount, events, eventsWaiting };
+    loop.readMetrics();
+    return { loopCount: state[METRICS], events: state[METRICS + 1], eventsWaiting: state[METRICS + 2] };
   },
 };
 
@@ -54,10 +62,10 @@ const nodeTiming = new PerformanceNodeTiming();
 
 // Times since the loop started, or between two earlier results.
 function eventLoopUtilization(one, other) {
-  const start = nodeTiming.loopStart;
+  const start = startOfLoop();
   if (start <= 0) return { idle: 0, active: 0, utilization: 0 };
   if (one && other) return share(one.idle - other.idle, one.active - other.active);
-  const { idleTime } = nodeTiming;
+  const idleTime = loop.idleTime() / 1e6;
   const active = now() - start - idleTime;
   return one ? share(idleTime - one.idle, active - one.active) : share(idleTime, active);
 }

@@ -37,7 +37,7 @@ const SHOWN = ['initiatorType', 'nextHopProtocol', 'workerStart', 'redirectStart
 const parts = new WeakMap();
 
 class PerformanceResourceTiming extends PerformanceEntry {
-  constructor(key, url, initiatorType, info, cacheMode) {
+  constructor(key = undefined, url = undefined, initiatorType = undefined, info = undefined, cacheMode = undefined) {
     if (key !== kMake) throw illegalConstructor();
     super(kMake, url, 'resource', info.startTime, info.endTime - info.startTime);
     parts.set(this, { info, initiatorType, cacheMode });

@@ -27,7 +27,7 @@ function select(entries, name, type) {
 class PerformanceObserverEntryList {
   #entries;
 
-  constructor(key, entries) {
+  constructor(key = undefined, entries = undefined) {
     if (key !== kMake) throw illegalConstructor();
     this.#entries = byStart(entries);
   }
@@ -50,6 +50,7 @@ exposeClass(PerformanceObserverEntryList, ['getEntries', 'getEntriesByType', 'ge
 
 function count(type, by) {
   watched.set(type, (watched.get(type) ?? 0) + by);
+  if (type === 'http') require('internal/built_in_channels').active.httpTimes = isObserved(type) ? require('internal/perf/http_times') : undefined;
 }
 
 // Calls the observers that have new entries, in a turn of the check phase.

@@ -31,7 +31,7 @@ function markOptions(options) {
 class PerformanceMark extends PerformanceEntry {
   #detail;
 
-  constructor(name, options) {
+  constructor(name, options = undefined) {
     if (arguments.length === 0) throw missingArgument('name');
     const text = `${name}`;
     if (MILESTONES.has(text)) throw invalidArgValue('name', text);
@@ -51,7 +51,7 @@ exposeClass(PerformanceMark, ['detail']);
 class PerformanceMeasure extends PerformanceEntry {
   #detail;
 
-  constructor(key, name, start, duration, detail) {
+  constructor(key = undefined, name = undefined, start = undefined, duration = undefined, detail = undefined) {
     if (key !== kMake) throw illegalConstructor();
     super(kMake, name, 'measure', start, duration);
     this.#detail = detail;

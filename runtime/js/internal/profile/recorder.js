@@ -12,7 +12,12 @@ const options = internalBinding('options');
 
 const DEFAULT_INTERVAL_US = 1000;
 const LONGEST_OF_ENGINE_US = 10000;
-const TRACED_INTERVAL_US = 4000; // engine_settings.c sets it if the recording was planned
+
+// A trace samples every 4 ms (engine_settings.c), enough to name what blocks the loop, and less often once the loop has
+// not been blocked for a second: for each sample, a thread of the engine stops the program and walks its stack.
+const TRACED_INTERVAL_US = 4000;
+const CALM_INTERVAL_US = 16000;
+const CALM_AFTER_US = 1000000;
 
 // The most idle samples recorded per wait of the loop.
 const MOST_IDLE_SAMPLES = 100;
@@ -20,6 +25,8 @@ const MOST_IDLE_SAMPLES = 100;
 const recordings = [];
 let listener = null; // gets all samples: the trace recorder
 let isPrepared = false;
+let current = 0; // the interval that was set last
+let blockedAt = 0; // when the loop was last found blocked, in microseconds
 
 function microseconds() {
   return Math.round(loop.hrtime() / 1000);
@@ -28,11 +35,19 @@ function microseconds() {
 // Profiles need more samples than a recording.
 function engineInterval() {
   if (options.cpuProf) return Math.min(options.cpuProfInterval, LONGEST_OF_ENGINE_US);
-  return listener === null || recordings.length > 0 ? DEFAULT_INTERVAL_US : TRACED_INTERVAL_US;
+  if (listener === null || recordings.length > 0) return DEFAULT_INTERVAL_US;
+  return microseconds() - blockedAt < CALM_AFTER_US ? TRACED_INTERVAL_US : CALM_INTERVAL_US;
 }
 
 function adaptInterval() {
-  if (isUsed() && !options.cpuProf) binding.setInterval(engineInterval());
+  const wanted = engineInterval();
+  if (!isUsed() || options.cpuProf || wanted === current) return;
+  binding.setInterval(wanted);
+  current = wanted;
+}
+
+function noteBlocked() {
+  if (binding.takeLongest() * 1e6 > TRACED_INTERVAL_US) blockedAt = microseconds();
 }
 
 // Merges the engine's samples and the idle intervals into a recording, in time order.
@@ -66,7 +81,9 @@ const isUsed = () => recordings.length > 0 || listener !== null;
 
 function take(text = binding.take()) {
   const idle = binding.takeIdle();
+  noteBlocked();
   if (text === undefined || !isUsed()) return;
+  adaptInterval();
   const { traces, sources } = JSON.parse(text);
   if (listener !== null) listener(traces, sources);
   for (let i = 0; i < recordings.length; i++) {
@@ -116,6 +133,7 @@ function listen(callback) {
   if (callback !== null && !isUsed() && !isStarted()) return false;
   const wasUsed = isUsed();
   listener = callback;
+  blockedAt = microseconds();
   adaptInterval();
   if (wasUsed && !isUsed()) binding.stop();
   return true;

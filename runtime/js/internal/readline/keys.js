@@ -19,12 +19,18 @@ const NUMBERS = {
 
 const CONTROLS = { __proto__: null, '\r': 'return', '\n': 'enter', '\t': 'tab', '\b': 'backspace', '\x7f': 'backspace', ' ': 'space' };
 
+// `ESC [ [`: function keys of the Linux console, and two of putty.
+function bracketed(rest) {
+  if (/^[A-E]$/.test(rest)) return { name: `f${'ABCDE'.indexOf(rest) + 1}` };
+  return /^[56]~$/.test(rest) ? { name: NUMBERS[rest[0]] } : {};
+}
+
 // Name and modifiers by code: what follows the escape, without the modifier's number.
 function special(code) {
   const last = code.at(-1);
   const number = code.slice(1, -1);
   if (code === '[Z') return { name: 'tab', shift: true };
-  if (code.startsWith('[[')) return /^[A-E]$/.test(code.slice(2)) ? { name: `f${'ABCDE'.indexOf(last) + 1}` } : {};
+  if (code.startsWith('[[')) return bracketed(code.slice(2));
   if (number === '') {
     const isSmall = /^[a-e]$/.test(last);
     const name = LETTERS[isSmall ? last.toUpperCase() : last];

@@ -99,6 +99,10 @@ function mocked(shape, context) {
   });
 }
 
+function checkBoolean(value, name) {
+  if (typeof value !== 'boolean') throw invalidArgType(name, 'boolean', value);
+}
+
 function checkTimes(times) {
   if (times === Infinity) return;
   if (typeof times !== 'number') throw invalidArgType('options.times', 'number', times);
@@ -111,6 +115,15 @@ function descriptorOf(object, name) {
     if (descriptor !== undefined) return descriptor;
   }
   return undefined;
+}
+
+// The engine's own message would not name the property.
+function checkReplaceable(object, name, part) {
+  const own = Object.getOwnPropertyDescriptor(object, name);
+  if (own !== undefined && !own.configurable && !(part === 'value' && own.writable)) throw new TypeError(`Cannot redefine property: ${String(name)}`);
+  if (own === undefined && !Object.isExtensible(object)) {
+    throw new TypeError(`Cannot define property ${String(name)}, object is not extensible`);
+  }
 }
 
 class MockTracker {
@@ -152,6 +165,8 @@ class MockTracker {
       implementation = undefined;
     }
     const { getter = false, setter = false, times = Infinity } = ownOptions(options ?? {});
+    checkBoolean(getter, 'options.getter');
+    checkBoolean(setter, 'options.setter');
     checkTimes(times);
     if (getter && setter) throw invalidArgValue('options.setter', setter, "cannot be used with 'options.getter'");
     const part = getter ? 'get' : setter ? 'set' : 'value';
@@ -163,8 +178,9 @@ class MockTracker {
 
   #replace(object, name, part, descriptor, implementation, times) {
     const restore = () => defineProperty(object, name, { ...descriptor });
+    checkReplaceable(object, name, part);
     const mock = this.#track(descriptor[part], implementation, times, restore);
-    defineProperty(object, name, { ...descriptor, [part]: mock, configurable: true });
+    defineProperty(object, name, { ...descriptor, [part]: mock });
     return mock;
   }
 
@@ -179,7 +195,9 @@ class MockTracker {
   #accessor(kind, object, name, implementation, options) {
     const given = implementation !== null && typeof implementation === 'object' ? implementation : options;
     const called = typeof implementation === 'function' ? implementation : undefined;
-    return this.method(object, name, called, { ...given, [kind]: true });
+    const own = ownOptions(given ?? {});
+    if (own[kind] === false) throw invalidArgValue(`options.${kind}`, false, 'cannot be false');
+    return this.method(object, name, called, { [kind]: true, ...own });
   }
 
   reset() {

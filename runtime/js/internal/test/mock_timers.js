@@ -200,7 +200,7 @@ class MockTimers {
         this.#replace(modules.timers, member, functions[member]);
       }
       if (name === 'Date') this.#replace(globalThis, 'Date', mockedDate(this.#clock));
-      else if (name === 'scheduler.wait') this.#replace(modules.promises.scheduler, 'wait', promises.scheduler.wait);
+      else if (name === 'scheduler.wait') this.#replace(Object.getPrototypeOf(modules.promises.scheduler), 'wait', promises.scheduler.wait);
       else this.#replace(modules.promises, name, promises[name]);
     }
   }

@@ -80,7 +80,6 @@ function onSecure(socket, options) {
   } else {
     socket.authorized = true;
   }
-  if (handshake.isVerified(socket)) return; // a renegotiation
   socket.emit('secureConnect');
   handshake.verified(socket);
 }

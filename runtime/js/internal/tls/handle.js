@@ -25,7 +25,7 @@ const { nextTick } = require('internal/ticks');
 const { toBuffer } = require('internal/crypto/bytes');
 
 const { state, STATUS, COUNT, HAS_MORE, OUT, NOTES, RENEGOTIATIONS } = numbers;
-const { PLAIN, ESTABLISHED, HELLO, CERTIFICATE, ENDED, FAILED } = numbers;
+const { PLAIN, RENEGOTIATED, ESTABLISHED, HELLO, CERTIFICATE, ENDED, FAILED } = numbers;
 const { NOTE_SESSION_ID, NOTE_SESSION, NOTE_KEYLOG } = numbers;
 
 const UV_EOF = -4095;
@@ -117,19 +117,25 @@ class TLSWrap {
       const hasOutput = state[OUT] > 0;
       const hasMore = state[HAS_MORE] !== 0;
       if (state[RENEGOTIATIONS] !== this.renegotiations) this.noteRenegotiation();
+      if (this.isSilent) {
+        // OpenSSL would go on without the key that the program's callback failed to give.
+        this.fail(this.hookError);
+        return;
+      }
       if (status === HELLO || status === CERTIFICATE) {
         this.ask(status);
         continue;
       }
       const isNoted = this.session !== null && state[NOTES] > 0;
       if (isNoted) this.takeNotes();
-      if (hasOutput && !this.isWaiting && status !== ESTABLISHED) this.flush();
+      if (hasOutput && !this.isWaiting && status !== ESTABLISHED && status !== RENEGOTIATED) this.flush();
       if (this.session === null) return;
       if (status === PLAIN) this.deliver(takeRead(count, result));
+      else if (status === RENEGOTIATED) this.deliverAfter(takeRead(count, result));
       else if (status === ESTABLISHED) this.established();
       else if (status === FAILED) this.fail(this.hookError ?? failureError(result));
       else if (status === ENDED) this.end(UV_EOF);
-      if (status !== ESTABLISHED && (status !== PLAIN || !hasMore)) return;
+      if (status !== ESTABLISHED && ((status !== PLAIN && status !== RENEGOTIATED) || !hasMore)) return;
     }
   }
 
@@ -138,6 +144,11 @@ class TLSWrap {
     if (this.consumer !== null) this.consumer.take(buffer);
     else if (this.into === null) this.onread(buffer);
     else this.fill(buffer);
+  }
+
+  deliverAfter(buffer) {
+    this.established();
+    if (this.session !== null) this.deliver(buffer);
   }
 
   // Copies plaintext into the program's memory, in parts that fit, until it stops reading. Then the rest waits.
@@ -277,21 +288,16 @@ class TLSWrap {
     this.isAsync = false;
     if (this.session === null || this.isFailed) return UV_ECANCELED;
     if (!this.isEstablished || this.isWaiting || this.waiting.length > 0) return this.writeLater(data, encoding, callback);
-    return this.writeNow(data, ENCODINGS[encoding], callback);
+    return this.writeNow(data, encoding, callback);
   }
 
   writev(chunks, callback) {
-    const { Buffer } = require('node/buffer');
-    const list = [];
-    for (let i = 0; i < chunks.length; i += 2) {
-      list.push(typeof chunks[i] === 'string' ? Buffer.from(chunks[i], chunks[i + 1]) : chunks[i]);
-    }
-    return this.write(Buffer.concat(list), 'buffer', callback);
+    return this.write(require('internal/net/stream_socket').joined(chunks), 'buffer', callback);
   }
 
-  // A text is encrypted whole. Bytes that a running handshake does not take wait for its end.
+  // What a running handshake does not take waits for its end: the rest of the bytes, or the whole text.
   writeNow(data, encoding, callback) {
-    const count = binding.encrypt(this.session, data, encoding, this);
+    const count = binding.encrypt(this.session, data, ENCODINGS[encoding], this);
     if (typeof count !== 'number') {
       const error = failureError(count);
       nextTick(() => this.fail(error));
@@ -299,8 +305,8 @@ class TLSWrap {
     }
     if (count < 0) return count;
     this.bytesWritten += count;
-    const isPartial = typeof data !== 'string' && count < data.length;
-    if (isPartial) this.waiting.push([data.subarray(count), carried(callback, 'WRITEWRAP')]);
+    const isPartial = typeof data === 'string' ? count === 0 && data !== '' : count < data.length;
+    if (isPartial) this.waiting.push([bytesFrom(data, encoding).subarray(count), carried(callback, 'WRITEWRAP')]);
     const code = this.lower.send(this.session, this.onSent);
     if (code < 0) return code;
     this.isAsync = true;
@@ -318,8 +324,7 @@ class TLSWrap {
   }
 
   writeLater(data, encoding, callback) {
-    const bytes = typeof data === 'string' ? require('node/buffer').Buffer.from(data, encoding) : data;
-    this.waiting.push([bytes, carried(callback, 'WRITEWRAP')]);
+    this.waiting.push([bytesFrom(data, encoding), carried(callback, 'WRITEWRAP')]);
     if (this.lower !== null && !this.isEstablished) this.run(undefined);
     this.isAsync = true;
     return 0;
@@ -392,9 +397,17 @@ class TLSWrap {
     return this.lower === null ? 0 : this.lower.queueSize;
   }
 
+  get _parentWrap() {
+    return this.lower?.wrapper;
+  }
+
   get fd() {
     return this.lower?.handle?.fd ?? -1;
   }
+}
+
+function bytesFrom(data, encoding) {
+  return typeof data === 'string' ? require('node/buffer').Buffer.from(data, encoding) : data;
 }
 
 function callAll(handle) {

@@ -18,6 +18,7 @@ const kStarts = Symbol('kStarts');
 // The session's listeners, whose `this` is the handle. A handle knows its socket.
 function listen(socket, wrap) {
   const isServer = wrap.isServer;
+  wrap.handshakes = 0; // renegotiations of late, for programs that look
   wrap.onestablished = () => socket._finishInit();
   wrap.onaborted = () => socket.destroy();
   wrap.onfailed = (error) => failed(socket, error);
@@ -143,10 +144,6 @@ function onClientSession(socket, session) {
   else socket[kPending] = session;
 }
 
-function isVerified(socket) {
-  return socket[kVerified] === true;
-}
-
 function verified(socket) {
   const { [kPending]: session } = socket;
   socket[kVerified] = true;
@@ -184,7 +181,7 @@ function onKeylog(socket, bytes) {
 
 const kNoRenegotiation = Symbol('kNoRenegotiation');
 
-// A client may renegotiate only a few times in a while.
+// A client may renegotiate only a few times in a while. As in Node, the error leaves it to the program to end the connection.
 function onRenegotiation(socket) {
   const tls = require('node/tls');
   const now = Date.now();
@@ -199,9 +196,13 @@ function onRenegotiation(socket) {
   const recent = socket._renegotiations.filter((at) => now - at < tls.CLIENT_RENEG_WINDOW * 1000);
   recent.push(now);
   socket._renegotiations = recent;
+  socket._handle.handshakes = recent.length;
   if (recent.length <= tls.CLIENT_RENEG_LIMIT) return;
   const error = errors.codedError(Error, 'ERR_TLS_SESSION_ATTACK', 'TLS session renegotiation attack detected');
-  nextTick(() => socket._emitTLSError(error));
+  nextTick(() => {
+    const shown = socket._tlsError(error);
+    if (shown !== null) socket.emit('error', shown);
+  });
 }
 
 // What the program throws makes the handshake fail, without an alert.
@@ -238,4 +239,4 @@ function clientKey(socket, hint) {
   return require('internal/tls/psk').clientAnswer(socket._tlsOptions.pskCallback(hint ?? undefined));
 }
 
-module.exports = { listen, keylogFile, verified, isVerified, kStarts, kNoRenegotiation };
+module.exports = { listen, keylogFile, verified, kStarts, kNoRenegotiation };

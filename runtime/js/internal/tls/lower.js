@@ -78,6 +78,8 @@ class NativeLower {
 }
 
 class DuplexLower {
+  #wrapper;
+
   constructor(stream) {
     this.stream = stream;
     this.isAsync = false;
@@ -113,9 +115,13 @@ class DuplexLower {
     return 0;
   }
 
-  // The stream may call back before write() returns.
   send(session, done) {
     const bytes = binding.take(session);
+    return this.write(new FastBuffer(bytes.buffer, bytes.byteOffset, bytes.length), done);
+  }
+
+  // The stream may call back before its write() returns.
+  write(bytes, done) {
     const UV_EPIPE = -32;
     this.pending += bytes.length;
     this.isAsync = true;
@@ -123,7 +129,7 @@ class DuplexLower {
       nextTick(done, UV_EPIPE);
       return 0;
     }
-    this.stream.write(new FastBuffer(bytes.buffer, bytes.byteOffset, bytes.length), (error) => {
+    this.stream.write(bytes, (error) => {
       this.pending -= bytes.length;
       nextTick(done, error ? UV_EPIPE : 0);
     });
@@ -150,6 +156,12 @@ class DuplexLower {
 
   get queueSize() {
     return this.pending;
+  }
+
+  // The stream as a net.Socket.
+  get wrapper() {
+    this.#wrapper ??= new (require('internal/net/stream_socket').JSStreamSocket)(this.stream);
+    return this.#wrapper;
   }
 }
 

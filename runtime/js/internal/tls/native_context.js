@@ -24,6 +24,13 @@ function check(result, fallback) {
   if (result < 0) throw errors.systemError(result, 'tls');
 }
 
+// The box of a method's `this`.
+function boxIn(context) {
+  const box = boxOf(context);
+  if (box === undefined) throw new TypeError('Illegal invocation');
+  return box;
+}
+
 class SecureContext {
   #box = binding.contextNew();
 
@@ -33,33 +40,33 @@ class SecureContext {
 
   addRootCerts() {
     require('internal/tls/roots').addExtra();
-    check(binding.contextRoots(this.#box));
+    check(binding.contextRoots(boxIn(this)));
   }
 
   addCACert(pem) {
-    check(binding.contextCa(this.#box, bytes(pem)));
+    check(binding.contextCa(boxIn(this), bytes(pem)));
   }
 
   addCRL(pem) {
-    const result = binding.contextCrl(this.#box, bytes(pem));
+    const result = binding.contextCrl(boxIn(this), bytes(pem));
     if (Array.isArray(result)) throw plainError(Error, 'ERR_CRYPTO_OPERATION_FAILED', 'Failed to parse CRL');
     check(result);
   }
 
   setAllowPartialTrustChain() {
-    check(binding.contextPartialChains(this.#box));
+    check(binding.contextPartialChains(boxIn(this)));
   }
 
   setCert(pem) {
-    check(binding.contextCertificate(this.#box, bytes(pem)));
+    check(binding.contextCertificate(boxIn(this), bytes(pem)));
   }
 
   setKey(pem, passphrase) {
-    check(binding.contextKey(this.#box, bytes(pem), passphrase === undefined || passphrase === null ? undefined : bytes(passphrase)));
+    check(binding.contextKey(boxIn(this), bytes(pem), passphrase === undefined || passphrase === null ? undefined : bytes(passphrase)));
   }
 
   loadPKCS12(pfx, passphrase) {
-    const result = binding.contextPfx(this.#box, bytes(pfx), passphrase === undefined || passphrase === null ? undefined : bytes(passphrase));
+    const result = binding.contextPfx(boxIn(this), bytes(pfx), passphrase === undefined || passphrase === null ? undefined : bytes(passphrase));
     if (result === NO_KEY) throw new Error('Unable to load private key from PFX data');
     if (result === NO_CERTIFICATE) throw new Error('Unable to load certificate from PFX data');
     if (Array.isArray(result)) throw pfxError(result);
@@ -67,74 +74,74 @@ class SecureContext {
   }
 
   setCiphers(list) {
-    check(binding.contextCiphers(this.#box, list));
+    check(binding.contextCiphers(boxIn(this), list));
   }
 
   setCipherSuites(list) {
-    check(binding.contextSuites(this.#box, list));
+    check(binding.contextSuites(boxIn(this), list));
   }
 
   setSigalgs(list) {
-    check(binding.contextSignatures(this.#box, list));
+    check(binding.contextSignatures(boxIn(this), list));
   }
 
   setECDHCurve(list) {
     if (list === 'auto') return;
-    if (binding.contextGroups(this.#box, list) !== 0) {
+    if (binding.contextGroups(boxIn(this), list) !== 0) {
       throw plainError(Error, 'ERR_CRYPTO_OPERATION_FAILED', 'Failed to set ECDH curve');
     }
   }
 
   // true: automatic parameters. Returns a warning, or undefined. Invalid ones are ignored, as in Node.
   setDHParam(pem) {
-    const result = binding.contextDh(this.#box, pem === true ? undefined : bytes(pem));
+    const result = binding.contextDh(boxIn(this), pem === true ? undefined : bytes(pem));
     if (result === -1) return 'DH parameter is less than 2048 bits';
     if (result > 0) throw plainError(RangeError, 'ERR_INVALID_ARG_VALUE', 'DH parameter is less than 1024 bits');
     return undefined;
   }
 
   setVersions(min, max) {
-    check(binding.contextVersions(this.#box, min, max));
+    check(binding.contextVersions(boxIn(this), min, max));
   }
 
   getMinProto() {
-    return binding.contextVersion(this.#box, false);
+    return binding.contextVersion(boxIn(this), false);
   }
 
   getMaxProto() {
-    return binding.contextVersion(this.#box, true);
+    return binding.contextVersion(boxIn(this), true);
   }
 
   setOptions(bits) {
-    check(binding.contextOptions(this.#box, Number(bits)));
+    check(binding.contextOptions(boxIn(this), Number(bits)));
   }
 
   setSessionIdContext(text) {
-    check(binding.contextSessionId(this.#box, Buffer.from(String(text))));
+    check(binding.contextSessionId(boxIn(this), Buffer.from(String(text))));
   }
 
   setSessionTimeout(seconds) {
-    check(binding.contextTimeout(this.#box, seconds));
+    check(binding.contextTimeout(boxIn(this), seconds));
   }
 
   setTicketKeys(keys) {
     if (keys.byteLength !== TICKET_KEYS_SIZE) throw new TypeError('Ticket keys length must be 48 bytes');
-    check(binding.contextSetTicketKeys(this.#box, bytesOf(keys)));
+    check(binding.contextSetTicketKeys(boxIn(this), bytesOf(keys)));
     return true;
   }
 
   getTicketKeys() {
-    return toBuffer(binding.contextTicketKeys(this.#box));
+    return toBuffer(binding.contextTicketKeys(boxIn(this)));
   }
 
   // DER, or null
   getCertificate() {
-    const der = binding.contextOwn(this.#box, false);
+    const der = binding.contextOwn(boxIn(this), false);
     return der === undefined ? null : toBuffer(der);
   }
 
   getIssuer() {
-    const der = binding.contextOwn(this.#box, true);
+    const der = binding.contextOwn(boxIn(this), true);
     return der === undefined ? null : toBuffer(der);
   }
 

@@ -8,8 +8,8 @@ const errors = require('internal/errors');
 const { isView, bytesOf } = require('internal/crypto/bytes');
 
 // OpenSSL's limits in bytes.
-const LONGEST_KEY = 256;
-const LONGEST_IDENTITY = 128;
+const LONGEST_KEY = 512;
+const LONGEST_IDENTITY = 256;
 
 function checkView(value, name) {
   if (!isView(value)) throw errors.invalidArgType(name, ['Buffer', 'TypedArray', 'DataView'], value);
@@ -32,14 +32,14 @@ function checkKey(given, longest) {
 function clientAnswer(given) {
   if (given === undefined || given === null) return undefined;
   errors.checkObject(given, 'ret');
-  checkView(given.psk, 'ret.psk');
+  checkView(given.psk, 'psk');
   if (given.psk.byteLength > LONGEST_KEY) {
-    throw errors.invalidArgValue('ret.psk', given.psk, `Pre-shared key exceeds ${LONGEST_KEY} bytes`);
+    throw errors.invalidArgValue('psk', given.psk, `Pre-shared key exceeds ${LONGEST_KEY} bytes`);
   }
-  if (typeof given.identity !== 'string') throw errors.invalidArgType('ret.identity', 'string', given.identity);
+  if (typeof given.identity !== 'string') throw errors.invalidArgType('identity', 'string', given.identity);
   const identity = Buffer.from(given.identity);
   if (identity.length > LONGEST_IDENTITY) {
-    throw errors.invalidArgValue('ret.identity', given.identity, `PSK identity exceeds ${LONGEST_IDENTITY} bytes`);
+    throw errors.invalidArgValue('identity', given.identity, `PSK identity exceeds ${LONGEST_IDENTITY} bytes`);
   }
   return [identity, bytesOf(given.psk)];
 }

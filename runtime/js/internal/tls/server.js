@@ -18,6 +18,7 @@ const kHandshakeTimeout = Symbol('handshake-timeout');
 const kSniCallback = Symbol('snicallback');
 const kPskCallback = Symbol('pskcallback');
 const kPskHint = Symbol('pskidentityhint');
+const kEnableTrace = Symbol('enableTrace');
 const kReported = Symbol('kReported');
 
 const HANDSHAKE_MS = 120_000;
@@ -83,6 +84,7 @@ function onConnection(raw) {
     SNICallback: server[kSniCallback] ?? (server._contexts.length > 0 ? findContext : undefined),
     pskCallback: server[kPskCallback],
     pskIdentityHint: server[kPskHint],
+    enableTrace: server[kEnableTrace],
     pauseOnConnect: server.pauseOnConnect,
     highWaterMark: server.highWaterMark,
   });
@@ -150,6 +152,7 @@ function setServerOptions(server, own) {
   server[kPskCallback] = pskCallback;
   if (pskIdentityHint !== undefined && pskIdentityHint !== null) errors.checkString(pskIdentityHint, 'options.pskIdentityHint');
   server[kPskHint] = pskIdentityHint ?? undefined;
+  server[kEnableTrace] = own.enableTrace;
   if (own.requestCert !== undefined) server.requestCert = own.requestCert === true;
   if (own.rejectUnauthorized !== undefined) server.rejectUnauthorized = own.rejectUnauthorized !== false;
 }

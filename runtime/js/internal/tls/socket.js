@@ -22,7 +22,7 @@ const numbers = require('internal/tls/numbers');
 const { convertALPNProtocols } = require('internal/tls/alpn');
 const handshake = require('internal/tls/handshake');
 
-const { WANTS_HELLO, WANTS_CERTIFICATE, WANTS_ALPN, WANTS_KEYLOG, WANTS_SESSIONS, WANTS_PSK } = numbers;
+const { WANTS_HELLO, WANTS_CERTIFICATE, WANTS_ALPN, WANTS_KEYLOG, WANTS_SESSIONS, WANTS_PSK, WANTS_TRACE } = numbers;
 
 const { kStarts } = handshake;
 const kWrap = Symbol('kWrap');
@@ -41,6 +41,19 @@ function contextOf(options) {
   return box;
 }
 
+let hasWarnedOfTrace = false;
+
+// Without the option, --trace-tls decides.
+function isTraced({ enableTrace }) {
+  if (enableTrace !== undefined && enableTrace !== null) return Boolean(enableTrace);
+  if (!internalBinding('options').traceTls) return false;
+  if (!hasWarnedOfTrace) {
+    hasWarnedOfTrace = true;
+    globalThis.process.emitWarning('Enabling --trace-tls can expose sensitive data in the resulting log.');
+  }
+  return true;
+}
+
 // What the session has to report.
 function featuresOf(options) {
   const { server } = options;
@@ -56,6 +69,7 @@ function featuresOf(options) {
   if (!options.isServer) features |= WANTS_SESSIONS;
   if (options.pskCallback) features |= WANTS_PSK;
   if (handshake.keylogFile() !== undefined) features |= WANTS_KEYLOG;
+  if (isTraced(options)) features |= WANTS_TRACE;
   return features;
 }
 

@@ -14,7 +14,7 @@ const { nextTick } = require('internal/ticks');
 const { failureError, handshakeTimeout } = require('internal/tls/errors');
 const { certificateObject, x509Of } = require('internal/tls/certificate');
 const handshake = require('internal/tls/handshake');
-const { WANTS_KEYLOG } = require('internal/tls/numbers');
+const { WANTS_KEYLOG, WANTS_TRACE } = require('internal/tls/numbers');
 const { TLSSocket, symbols } = require('internal/tls/socket');
 
 const { kWrap, kFeatures, kTimer } = symbols;
@@ -49,11 +49,11 @@ const renegotiation = {
     if (options === null || typeof options !== 'object') throw errors.invalidArgType('options', 'object', options);
     if (callback !== undefined) errors.checkFunction(callback, 'callback');
     if (this.destroyed) return undefined;
-    const { requestCert, rejectUnauthorized } = options;
-    if (requestCert !== undefined || rejectUnauthorized !== undefined) {
-      const isReject = rejectUnauthorized === undefined ? this._rejectUnauthorized : Boolean(rejectUnauthorized);
-      this._rejectUnauthorized = isReject;
-      binding.sessionVerify(sessionOf(this), true, isReject);
+    const { requestCert = this._requestCert, rejectUnauthorized = this._rejectUnauthorized } = options;
+    if (requestCert !== this._requestCert || rejectUnauthorized !== this._rejectUnauthorized) {
+      this._requestCert = Boolean(requestCert);
+      this._rejectUnauthorized = Boolean(rejectUnauthorized);
+      binding.sessionVerify(sessionOf(this), this._requestCert, this._rejectUnauthorized);
     }
     this.write(''); // what was written before goes out first
     const result = binding.renegotiate(sessionOf(this), this[kWrap]);
@@ -125,14 +125,14 @@ const life = {
   },
 
   on(name, listener) {
-    if (name === 'keylog') enableKeylog(this);
+    if (name === 'keylog') addFeature(this, WANTS_KEYLOG);
     return Reflect.apply(net.Socket.prototype.on, this, [name, listener]);
   },
 };
 
-function enableKeylog(socket) {
-  if ((socket[kFeatures] & WANTS_KEYLOG) !== 0 || sessionOf(socket) === null) return;
-  socket[kFeatures] |= WANTS_KEYLOG;
+function addFeature(socket, feature) {
+  if ((socket[kFeatures] & feature) !== 0 || sessionOf(socket) === null) return;
+  socket[kFeatures] |= feature;
   binding.sessionFeatures(sessionOf(socket), socket[kFeatures]);
 }
 
@@ -164,7 +164,7 @@ const settings = {
   },
 
   enableTrace() {
-    throw errors.codedError(Error, 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM', 'Rondo does not support TLSSocket.enableTrace yet');
+    addFeature(this, WANTS_TRACE);
   },
 
   exportKeyingMaterial(length, label, context) {

@@ -5,6 +5,7 @@
 'use strict';
 
 const { textOf } = require('internal/trace/places');
+const options = internalBinding('options');
 const trace = internalBinding('trace');
 
 const ABOUT = 10;
@@ -26,17 +27,55 @@ function endOf(handle, isServer) {
   return isServer ? `port ${portOf(handle.sockName())}` : portOf(handle.peerName()) || 'socket';
 }
 
-// Found once for each handle: an address costs a system call.
-const known = new WeakMap();
+// Found once for each handle, as numbers of texts: an address costs a system call.
+let known = new WeakMap();
+let isInstalled = false;
 
-function noteStream(handle, isServer) {
-  let about = known.get(handle);
-  if (about === undefined) {
-    const end = handle.id === 0 ? 'socket' : endOf(handle, isServer);
-    about = { end, listener: listenerOf(handle.socket ?? handle.server, isServer ? 'connection' : 'data') };
-    known.set(handle, about);
-  }
-  note(about.end, about.listener);
+function aboutStream(handle, isServer) {
+  const end = handle.id === 0 ? 'socket' : endOf(handle, isServer);
+  const listener = listenerOf(handle.socket ?? handle.server, isServer ? 'connection' : 'data');
+  const about = { text: textOf(end), listener: listener === '' ? 0 : textOf(listener) };
+  known.set(handle, about);
+  return about;
+}
+
+// Reads are so frequent that a list of their arguments would cost more than the record.
+function wrappedStream(listener, isServer) {
+  return (owner, second, third, fourth, fifth) => {
+    const { text, listener: name } = known.get(owner) ?? aboutStream(owner, isServer);
+    trace.scheduled(ABOUT, name, text, 0);
+    listener(owner, second, third, fourth, fifth);
+  };
+}
+
+// The answer to an attempt to connect is about the peer.
+function nameConnects() {
+  const binding = internalBinding('tcp');
+  const { connect } = binding;
+  binding.connect = (id, address, port, done) => connect(id, address, port, (...args) => {
+    if (options.isTraced) note(`connect ${address}:${port}`);
+    return done(...args);
+  });
+}
+
+// For a recording that begins later: sockets that are already there have names, too.
+function nameStreams({ onRead, onConnection }) {
+  if (isInstalled) return;
+  isInstalled = true;
+  known = new WeakMap(); // of the recording that the watchdog used
+  nameConnects();
+  const [read, connected] = [wrappedStream(onRead, false), wrappedStream(onConnection, true)];
+  internalBinding('stream').setListeners(
+    (owner, count, memory, kind, id) => (options.isTraced ? read : onRead)(owner, count, memory, kind, id),
+    (owner, status, id) => (options.isTraced ? connected : onConnection)(owner, status, id),
+  );
+}
+
+function wrapStreams(binding) {
+  isInstalled = true;
+  nameConnects();
+  const set = binding.setListeners;
+  binding.setListeners = (onRead, onConnection) => set(wrappedStream(onRead, false), wrappedStream(onConnection, true));
 }
 
 // Wraps what a module sets: prepare is called with the arguments of each call of the listener.
@@ -59,7 +98,7 @@ function install() {
     note(count < 0 ? 'datagram socket' : `${address}:${port}`);
   });
   wrapSetter(internalBinding('fs_watch'), 'setListeners', (handle) => note(handle.path ?? 'watched file'));
-  wrapSetter(internalBinding('stream'), 'setListeners', (owner) => noteStream(owner, false), (owner) => noteStream(owner, true));
+  wrapStreams(internalBinding('stream'));
   const { numbers } = internalBinding('signal');
   wrapSetter(internalBinding('signal'), 'setListener', (number) => {
     const name = Object.keys(numbers).find((one) => numbers[one] === number) ?? `signal ${number}`;
@@ -67,4 +106,4 @@ function install() {
   });
 }
 
-module.exports = { install, note, listenerOf };
+module.exports = { install, nameStreams, note, listenerOf };

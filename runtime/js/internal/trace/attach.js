@@ -43,6 +43,8 @@ function install() {
   const requests = require('internal/trace/requests');
   if (require.isLoaded('internal/http/connection')) requests.install(require('internal/http/connection').ServerConnection);
   if (require.isLoaded('internal/http/client_connection')) requests.installClient(require('internal/http/client_connection').ClientConnection);
+  if (require.isLoaded('internal/handles')) require('internal/trace/about').nameStreams(require('internal/handles'));
+  if (require.isLoaded('internal/ports')) require('internal/trace/messages').install(require('internal/ports'));
   require('internal/trace/calls').nameLoaded(require.isLoaded);
 }
 

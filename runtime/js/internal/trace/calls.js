@@ -12,7 +12,7 @@ const { hrtime } = internalBinding('loop');
 const options = internalBinding('options');
 const trace = internalBinding('trace');
 
-const CALL = 9;
+const CALL = 9; // a callback without a name is known by the line of the call
 const LONGEST_PATH = 200;
 
 const NAMES = {
@@ -46,7 +46,7 @@ function replace(owner, name, module) {
     const callback = args.at(-1);
     const called = typeof callback === 'function' && typeof callback.name === 'string' ? callback.name : '';
     const subject = HAS_SUBJECT.has(module) ? subjectOf(args[0]) : '';
-    trace.begin(CALL, textOf(called), textOf(`${title}${subject}`), caller.place);
+    trace.begin(CALL, called === '' ? caller.at : textOf(called), textOf(`${title}${subject}`), caller.place);
     try {
       return Reflect.apply(original, this, args);
     } finally {

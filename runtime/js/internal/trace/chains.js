@@ -30,7 +30,7 @@ function between(model, before, span) {
   const steps = [];
   if (work !== undefined && work.begun !== null && work.queued >= from) {
     steps.push({ what: `${work.call || work.kind}: waits for a thread`, start: work.queued, end: work.begun });
-    steps.push({ what: `${work.call || work.kind}: on a thread`, start: work.begun, end: work.done });
+    steps.push({ what: `${work.call || work.kind}: on a thread`, start: work.begun, end: work.done, thread: work.thread });
   }
   const ready = Math.max(span.ready ?? span.start, steps.at(-1)?.end ?? from);
   if (work === undefined && ready > from) steps.push({ what: 'waits', start: Math.max(from, before.end), end: ready });
@@ -39,7 +39,8 @@ function between(model, before, span) {
   return steps.filter(({ start, end }) => end > start);
 }
 
-// The steps of a request, in order: { what, start, end, span: the id of a callback or undefined }.
+// The steps of a request, in order: { what, start, end, span: the id of a callback or undefined, thread: of
+// the pool, or undefined }.
 function stepsOf(model, request) {
   const path = request.first === null || request.last === null ? undefined : pathOf(model, request);
   if (path === undefined) return [];

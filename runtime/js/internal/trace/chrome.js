@@ -4,7 +4,9 @@
 // arrows from each cause to what ran, through the threads of the pool, and counters.
 'use strict';
 
-const { label, title, explain, lagsOf } = require('internal/trace/explain');
+const { label, title, explain } = require('internal/trace/explain');
+const { profileEvents } = require('internal/trace/chrome_profile');
+const { lagsOf } = require('internal/trace/lags');
 
 const us = (ns) => ns / 1000;
 
@@ -97,10 +99,27 @@ function* queueEvents({ pid, works }) {
   }
 }
 
+// The name of a counter: a process has one of each name, so those of several loops have the names of their threads.
+function counterName({ threads, waits }, name, thread) {
+  const isOnly = waits.thread.subarray(0, waits.length).every((one) => one === thread);
+  return isOnly ? name : `${name} of ${threads[thread].name} (${threads[thread].tid})`;
+}
+
+// The names of a counter by thread.
+function counterNames(model, name) {
+  const names = new Map();
+  return (thread) => {
+    if (!names.has(thread)) names.set(thread, counterName(model, name, thread));
+    return names.get(thread);
+  };
+}
+
 // DevTools draws its own event, everything else the counter.
-function* heapEvents({ pid, threads, heap }) {
+function* heapEvents(model) {
+  const { pid, threads, heap } = model;
+  const nameOf = counterNames(model, 'heap');
   for (const { time, thread, live, capacity } of heap) {
-    yield { pid, ph: 'C', name: 'heap', cat: 'counter', ts: us(time), args: { live, free: Math.max(capacity - live, 0) } };
+    yield { pid, ph: 'C', name: nameOf(thread), cat: 'counter', ts: us(time), args: { live, free: Math.max(capacity - live, 0) } };
     yield {
       pid, tid: threads[thread].tid, ph: 'i', s: 't', name: 'UpdateCounters', cat: 'disabled-by-default-devtools.timeline', ts: us(time),
       args: { data: { jsHeapSizeUsed: live } },
@@ -110,11 +129,12 @@ function* heapEvents({ pid, threads, heap }) {
 
 function* counterEvents(model) {
   const { pid, memory, turns } = model;
+  const [active, lag] = ['active', 'loop lag'].map((name) => counterNames(model, name));
   for (const { time, bytes } of memory) yield { pid, ph: 'C', name: 'resident memory', cat: 'counter', ts: us(time), args: { bytes } };
   yield* heapEvents(model);
-  for (const { start, handles, requests } of turns) yield { pid, ph: 'C', name: 'active', cat: 'counter', ts: us(start), args: { handles, requests } };
+  for (const { start, thread, handles, requests } of turns) yield { pid, ph: 'C', name: active(thread), cat: 'counter', ts: us(start), args: { handles, requests } };
   yield* queueEvents(model);
-  for (const { start, end } of lagsOf(model)) yield { pid, ph: 'C', name: 'loop lag', cat: 'counter', ts: us(end), args: { ms: (end - start) / 1e6 } };
+  for (const { start, end, thread } of lagsOf(model)) yield { pid, ph: 'C', name: lag(thread), cat: 'counter', ts: us(end), args: { ms: (end - start) / 1e6 } };
 }
 
 // The collector marks while the program runs: its time is beside that of callbacks, not in it.
@@ -141,7 +161,7 @@ function* nameEvents({ pid, threads, waits, works }) {
   }
 }
 
-const PARTS = [nameEvents, turnEvents, waitEvents, spanEvents, workEvents, requestEvents, markEvents, collectionEvents, counterEvents];
+const PARTS = [nameEvents, turnEvents, waitEvents, spanEvents, workEvents, requestEvents, markEvents, collectionEvents, counterEvents, profileEvents];
 
 // Texts, to be written one after another.
 function* chrome(model) {

@@ -18,6 +18,7 @@ const RULES = {
   tick: 'ticks run as soon as the callback that queued them returns, before microtasks',
   microtasks: 'microtasks run after ticks, before the next callback',
   microtask: 'microtasks run after ticks, before the next callback',
+  message: 'messages are delivered in poll, one after another',
 };
 
 function ms(ns) {
@@ -28,6 +29,14 @@ function ms(ns) {
 // The file and line of a position: `tour.js:30`.
 function shortPlace(place) {
   return /([^/:]+(?::\d+)?)(?::\d+)?$/.exec(place ?? '')?.[1] ?? '';
+}
+
+// Libraries of the system, and the loop itself.
+const LIBRARY = /^\/(usr\/)?lib\S*\.so[.\d]*$|\/(libuv|librondo)\.so[.\d]*$/;
+
+// Whether a function is the program's, and not one of the runtime, the engine or a library.
+function isOfProgram({ place }) {
+  return place !== '' && !place.startsWith('rondo:') && !LIBRARY.test(place);
 }
 
 // What a span is about: `timer on_timeout`, `tick at tour.js:30`, `GET /users handler`, `fs.readFile config.json loaded`.
@@ -54,8 +63,8 @@ function originText(span, model) {
   if (span.kind === 'microtasks') return 'ran the queued microtasks';
   if (span.kind === 'script') return 'ran before the first turn of the loop';
   if (cause === null && span.isByRuntime) return 'was queued by the runtime in the callback around it';
-  if (cause === null) return 'was scheduled at a point that is not in the recording';
-  const asked = { 'async': 'sent', tick: 'queued', microtask: 'queued' }[span.kind] ?? (span.kind !== 'fs close' && / close$/.test(span.kind) ? 'closed' : 'set');
+  if (cause === null) return 'was started before the recording';
+  const asked = { 'async': 'sent', message: 'sent', tick: 'queued', microtask: 'queued' }[span.kind] ?? (span.kind !== 'fs close' && / close$/.test(span.kind) ? 'closed' : 'set');
   const place = cause.place ? ` at ${cause.place}` : '';
   if (cause.sender !== undefined && cause.sender !== span.thread) {
     const { name, tid } = model.threads[cause.sender];
@@ -63,7 +72,8 @@ function originText(span, model) {
   }
   if (cause.span === null) return `${asked} outside of any callback${place}, ${ms(span.start - cause.time)} earlier`;
   const by = model.spans.at(cause.span);
-  return `${asked} in ${label(by)} of turn ${by.turn} (${by.isOwn ? by.kind : by.phase})${place}, ${ms(span.start - cause.time)} earlier`;
+  const loop = by.thread === span.thread ? '' : ` of loop ${model.threads[by.thread].name} (${model.threads[by.thread].tid})`;
+  return `${asked} in ${label(by)} of turn ${by.turn} (${by.isOwn ? by.kind : by.phase})${loop}${place}, ${ms(span.start - cause.time)} earlier`;
 }
 
 function timerText(span) {
@@ -152,15 +162,4 @@ function explain(model, span) {
   return `${where}: ${label(span)} ${reasons.join('')}${rule ? `; ${rule}` : ''}.`;
 }
 
-// The times between two polls of a thread, during which no other event could be handled.
-function* lagsOf({ waits }) {
-  const last = new Map();
-  for (let row = 0; row < waits.length; row++) {
-    const thread = waits.thread[row];
-    const start = last.get(thread);
-    if (start !== undefined) yield { start, end: Math.max(waits.start[row], start), thread };
-    last.set(thread, waits.end[row]);
-  }
-}
-
-module.exports = { explain, title, label, culprit, shortPlace, holderOf, ms, lagsOf };
+module.exports = { explain, isOfProgram, title, label, culprit, shortPlace, holderOf, ms };

@@ -131,18 +131,36 @@ function replaceThen() {
   });
 }
 
-// What follows an await has the name of the async function that awaits.
+let resumed; // the async function that an await has just continued: { name, place }
+
+function resume(who, subject, callback, args) {
+  const before = resumed;
+  resumed = who;
+  try {
+    return run(MICROTASK, subject, who.name, who.place, callback, undefined, args);
+  } finally {
+    resumed = before;
+  }
+}
+
+// What follows an await has the name of the async function that awaits. Its frame is on the stack only the first time:
+// later the engine awaits for it after it has stopped, so the stack has no function of the program.
+function awaiterOf(caller) {
+  if (caller.place === 0 && resumed !== undefined) return resumed;
+  return { name: textOf(caller.name || '(anonymous)'), place: caller.place };
+}
+
 function replaceAwait() {
   if (!hasReactions) return;
   const { attachAwait } = require('internal/async_reactions');
-  context.isEntered = true;
+  context.wrapsEmpty = true;
   context.onAwait = (awaitThen, value, onFulfilled, onRejected, extra) => {
     const caller = context.tracker === undefined ? callerOf() : undefined;
     if (caller === undefined || caller.isOurs) return attachAwait(awaitThen, value, onFulfilled, onRejected, extra);
     const subject = ++lastSubject;
-    const name = textOf(caller.name || '(anonymous)');
-    trace.scheduled(MICROTASK, subject, name, caller.place);
-    const traced = (callback) => (...args) => run(MICROTASK, subject, name, caller.place, callback, undefined, args);
+    const who = awaiterOf(caller);
+    trace.scheduled(MICROTASK, subject, who.name, who.place);
+    const traced = (callback) => (...args) => resume(who, subject, callback, args);
     return attachAwait(awaitThen, value, traced(onFulfilled), traced(onRejected), extra);
   };
 }

@@ -5,6 +5,9 @@
 
 const { readThreadTable, readRecords, readTextOffset } = require('internal/trace/reader');
 
+const attach = internalBinding('attach');
+
+const ESRCH = -3;
 const MAGIC = 'RONDOTRC';
 const HEADER_SIZE = 128 + 64 * 255;
 const LONGEST_TEXT = 4096;
@@ -30,8 +33,7 @@ function findRecording(fs, pid) {
   try {
     names = fs.readdirSync(folder);
   } catch (error) {
-    const reason = error.code === 'ENOENT' ? 'no such process' : error.message;
-    throw new Error(`process ${pid}: ${reason}`);
+    throw new Error(`process ${pid}: ${attach.problem(error.code === 'ENOENT' ? ESRCH : error.errno)}`);
   }
   return names.map((name) => `${folder}/${name}`).find((path) => isRecording(fs, path));
 }

@@ -10,6 +10,7 @@ const { OpenSpans, NOTHING } = require('internal/trace/open_spans');
 const { Stacks, blame } = require('internal/trace/stacks');
 const { makeTables, FLAG } = require('internal/trace/tables');
 const { Words } = require('internal/trace/table');
+const { nameLines } = require('internal/trace/lines');
 const { tidy } = require('internal/trace/tidy');
 const { Whats } = require('internal/trace/whats');
 
@@ -30,7 +31,7 @@ const RECORDS_BETWEEN_COLLECTIONS = 1 << 20;
 const NO_REQUEST = { span: -1, call: undefined, kind: 'work', subject: 0 };
 
 // Kinds of spans that run once: their origin is of no use afterwards.
-const RUN_ONCE = new Set(['tick', 'immediate', 'microtask']);
+const RUN_ONCE = new Set(['tick', 'immediate', 'microtask']); // a broadcast message runs in several threads
 
 function countsOf({ types, notes }) {
   return {
@@ -105,8 +106,9 @@ class Builder extends OpenSpans {
     const origins = this.origins[record.kind];
     const cause = origins?.get(record.subject) ?? null;
     const span = this.open(thread, index, record, cause, this.whats.ofSpan(record.kind, kind, record.detail, record.value), true);
+    span.kind = kind;
     if (kind === 'timer') this.timer(span, record, cause);
-    else if (kind === 'immediate' && cause !== null) this.wasReady(span, cause.time);
+    else if ((kind === 'immediate' || kind === 'message') && cause !== null) this.wasReady(span, cause.time);
     else if (kind === 'tick' && record.subject === 0) this.model.spans.flags[span.id] |= FLAG.BY_RUNTIME;
     if (cause !== null && RUN_ONCE.has(kind)) this.release(origins, record.subject);
   }
@@ -169,7 +171,13 @@ class Builder extends OpenSpans {
     this.works.delete(record.subject);
   }
 
+  // A loop that runs inside a callback, such as that of execSync(): the loop of the thread is blocked meanwhile.
+  isNested(thread) {
+    return thread.open.some(({ isOwn, kind }) => !isOwn || kind === 'script');
+  }
+
   waited(thread, index, record) {
+    if (this.isNested(thread)) return;
     const start = Math.min(Math.max(record.pollBegan, 0), record.time); // it may have begun before a running process was recorded
     const { waits } = this.model;
     const row = waits.add();
@@ -187,6 +195,7 @@ class Builder extends OpenSpans {
   }
 
   turn(thread, index, record) {
+    if (this.isNested(thread)) return;
     thread.turn = record.detail + 1;
     const { turns } = this.model;
     const row = turns.add();
@@ -230,7 +239,9 @@ class Builder extends OpenSpans {
     const kind = SPANS[record.kind] ?? 'other';
     if (this.noted(index, record, kind)) return;
     if (kind === 'sample') {
-      this.model.samples.push({ thread: index, time: record.moment, node: record.detail, hot: this.whats.word(record.value) });
+      // One by another thread names the sampled thread.
+      const sampled = record.role === 0 ? index : Math.min(record.role, this.threads.length) - 1;
+      this.model.samples.push({ thread: sampled, time: record.moment, node: record.detail, hot: this.whats.word(record.value) });
     } else if (kind === 'about') {
       this.about(thread, record);
     } else if (kind === 'request') {
@@ -252,7 +263,7 @@ class Builder extends OpenSpans {
     if (span === null) return;
     const about = this.whats.text(record.detail);
     this.describe(span, about, this.whats.text(record.subject));
-    if (!about.startsWith('response to ')) this.peers.set(span.subject, about);
+    if (span.kind !== 'connect' && !about.startsWith('response to ')) this.peers.set(span.subject, about); // a request is no handle
   }
 
   request(thread, index, record) {
@@ -337,7 +348,9 @@ function buildModel(recording, nameOf) {
   const { model } = builder;
   model.end = builder.end;
   closeOpenSpans(model, model.end);
-  if (isOfRuntime(recording, model)) tidy(model);
+  model.isOfRuntime = isOfRuntime(recording, model);
+  if (model.isOfRuntime) tidy(model);
+  internalBinding('script').collect();
   model.pid = recording.pid;
   model.startedAt = recording.startedAt;
   model.records = builder.records;
@@ -345,7 +358,8 @@ function buildModel(recording, nameOf) {
   model.problems = recording.problems;
   model.gaps = gapsOf(builder);
   model.threads = recording.threads.map(({ tid, name }) => ({ tid, name }));
-  model.stacks = new Stacks(recording.text);
+  model.stacks = new Stacks(recording.text, nameOf.functionAt);
+  nameLines(model, nameOf);
   for (const [table, column] of [['samples', 'time'], ['marks', 'time'], ['measures', 'start'], ['collections', 'start']]) model[table].sortBy(column);
   blame(model, model.stacks);
   require('internal/trace/chains').chain(model);

@@ -61,6 +61,7 @@ class OpenSpans {
     span.id = id;
     span.isOwn = isOwn;
     span.isCall = false;
+    span.kind = '';
     open.push(span);
     return span;
   }

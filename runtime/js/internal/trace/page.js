@@ -4,11 +4,11 @@
 // recording itself in packed tables.
 'use strict';
 
-const { packTables } = require('internal/trace/pack');
+const { packTables, PACKING } = require('internal/trace/pack');
 
 // In the order in which they run: those that read the recording, and those that show it.
 const READERS = ['unpack', 'load', 'units', 'data', 'rows', 'lanes'];
-const SCRIPTS = ['charts', 'draw', 'view', 'arrows', 'ring', 'search', 'stats', 'flame', 'panels', 'requests', 'histograms', 'moves', 'pointer', 'compare', 'link', 'start'];
+const SCRIPTS = ['charts', 'draw', 'view', 'arrows', 'ring', 'search', 'stats', 'flame', 'panels', 'requests', 'findings', 'histograms', 'moves', 'pointer', 'compare', 'link', 'start'];
 
 // The places that spans mention, as words.
 function placesOf({ spans }) {
@@ -71,8 +71,7 @@ class Nodes {
 }
 
 // Samples name their stacks by the index of a node.
-function packStacks({ samples, stacks }) {
-  const nodes = new Nodes(stacks);
+function packStacks({ samples }, nodes) {
   for (let row = 0; row < samples.length; row++) samples.node[row] = nodes.of(samples.node[row]) + 1;
   return { nodes: { parent: nodes.parent, called: nodes.called }, functions: nodes.functions };
 }
@@ -80,20 +79,22 @@ function packStacks({ samples, stacks }) {
 const TABLES = ['spans', 'works', 'requests', 'waits', 'turns', 'samples', 'marks', 'measures', 'memory', 'heap', 'collections'];
 
 // Everything but the tables.
-function headOf(model, readFile) {
+function headOf(model, readFile, nodes = new Nodes(model.stacks)) {
   return {
-    pid: model.pid, startedAt: model.startedAt.toISOString(), end: model.end, records: model.records, dropped: model.dropped,
+    packing: PACKING, pid: model.pid, startedAt: model.startedAt.toISOString(), end: model.end, records: model.records, dropped: model.dropped,
     problems: model.problems, loopStart: model.turns.length === 0 ? 0 : model.turns.start[0], threads: model.threads, gaps: model.gaps,
-    sources: sourcesOf(model, readFile), ...packStacks(model), whats: model.spans.whats, hot: [...model.spans.hot], steps: [...model.requests.steps],
+    isOfRuntime: model.isOfRuntime,
+    sources: sourcesOf(model, readFile), ...packStacks(model, nodes), whats: model.spans.whats, hot: [...model.spans.hot], steps: [...model.requests.steps],
     words: model.words.list, rows: Object.fromEntries(TABLES.map((name) => [name, model[name].length])),
   };
 }
 
 // Scripts that run both here and in the page, as modules.
-const SHARED = ['kinds', 'table', 'tables', 'explain'];
+const SHARED = ['kinds', 'table', 'tables', 'explain', 'lags'];
+const SHARED_LIVE = [...SHARED, 'patch'];
 
 function scriptOf(readSource, more) {
-  const shared = SHARED.map((name) => `modules.${name} = ((module) => {\n${readSource(`viewer/${name}.js`)}\nreturn module.exports; })({});`);
+  const shared = (more.includes('live') ? SHARED_LIVE : SHARED).map((name) => `modules.${name} = ((module) => {\n${readSource(`viewer/${name}.js`)}\nreturn module.exports; })({});`);
   const own = (names) => names.map((name) => readSource(`viewer/${name}.js`));
   const text = [
     'const modules = {};', "const require = (name) => modules[name.slice('internal/trace/'.length)];", ...shared, ...own(READERS),
@@ -107,12 +108,14 @@ function scriptOf(readSource, more) {
 
 const { Buffer } = globalThis;
 
-// The recording as texts, for viewer/load.js.
-function* recordingOf(model, readFile) {
+const tablesOf = (model) => Object.fromEntries(TABLES.map((name) => [name, model[name]]));
+
+// A recording, or what has changed in it, as texts for viewer/load.js.
+function* recordingOf(head, tables) {
   yield '<script type="application/json" id="recording">';
-  yield JSON.stringify(headOf(model, readFile)).replaceAll('<', '\\u003c');
+  yield JSON.stringify(head).replaceAll('<', '\\u003c');
   yield '</script>\n';
-  for (const { table, from, rows, bytes } of packTables(Object.fromEntries(TABLES.map((name) => [name, model[name]])))) {
+  for (const { table, from, rows, bytes } of packTables(tables)) {
     yield `<script type="text/plain" class="piece" data-table="${table}" data-from="${from}" data-rows="${rows}">`;
     yield Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64');
     yield '</script>\n';
@@ -120,14 +123,14 @@ function* recordingOf(model, readFile) {
 }
 
 // The page as texts. `readSource(name)` returns a part of the viewer; viewer/explain.js and the like are those of this
-// folder, not rewritten. `more` are further scripts.
-function* page(model, readFile, readSource, more = []) {
+// folder, not rewritten. `more` are further scripts, and `head` is what they expect.
+function* page(model, readFile, readSource, more = [], head = headOf(model, readFile)) {
   const [before, between, after] = readSource('viewer/page.html').replace('/*STYLE*/', () => readSource('viewer/style.css')).split(/<!--DATA-->\n|\/\*SCRIPT\*\//);
   yield before;
-  yield* recordingOf(model, readFile);
+  yield* recordingOf(head, tablesOf(model));
   yield between;
   yield scriptOf(readSource, more);
   yield after;
 }
 
-module.exports = { page, recordingOf };
+module.exports = { page, recordingOf, headOf, tablesOf, Nodes };

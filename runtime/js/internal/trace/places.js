@@ -4,6 +4,7 @@
 'use strict';
 
 const { placeHere } = require('internal/stack');
+const { shortPlace } = require('internal/trace/explain');
 const trace = internalBinding('trace');
 
 // Caches that would grow without end are started afresh.
@@ -33,12 +34,13 @@ function parse(raw) {
   const caller = raw.split('\n').find((line) => !RECORDER.test(line)) ?? '';
   const frame = require('internal/stack_frames').parse(raw).find(({ line }) => line > 0);
   const isOurs = OURS.test(caller);
-  if (frame === undefined) return { isOurs, place: 0, name: '' };
-  const place = textOf(`${frame.url.replace(/^file:\/\//, '')}:${frame.line}:${frame.column}`);
-  return { isOurs, place, name: frame.name };
+  if (frame === undefined) return { isOurs, place: 0, name: '', at: 0 };
+  const place = `${frame.url.replace(/^file:\/\//, '')}:${frame.line}:${frame.column}`;
+  return { isOurs, place: textOf(place), name: frame.name, at: textOf(`at ${shortPlace(place)}`) };
 }
 
-// The caller of the recorder: { isOurs: whether that is the runtime, place and name: of the program's innermost frame }.
+// The caller of the recorder: { isOurs: whether that is the runtime; of the program's innermost frame, place, name, and at: `at
+// server.js:30` }.
 function callerOf() {
   const raw = placeHere().stack;
   return places.get(raw) ?? remember(places, raw, parse(raw));

@@ -6,6 +6,7 @@
 'use strict';
 
 const RECORDS = 32768; // of each thread, in the page
+const RECORDS_IN_FILE = RECORDS * 8; // more than are recorded while the page's are read
 const EXIT_FAILED = 1;
 
 // Addresses of the page and its state begin with the secret.
@@ -14,9 +15,12 @@ class Server {
   #path;
   #prefix;
   #port = 0;
+  #versions;
   isAlive = true;
 
   constructor(fs, path) {
+    const { Versions } = require('internal/trace/versions');
+    this.#versions = new Versions(fs.readFileSync);
     this.#fs = fs;
     this.#path = path;
     this.#prefix = `/${require('node/crypto').randomBytes(24).toString('base64url')}/`;
@@ -32,17 +36,19 @@ class Server {
 
   #model() {
     const { readModel } = require('internal/trace/view');
-    return readModel(this.#fs, this.#path);
+    return readModel(this.#fs, this.#path, RECORDS);
   }
 
   #page() {
     const { page } = require('internal/trace/page');
-    return [...page(this.#model(), this.#fs.readFileSync, internalBinding('script').source, ['live'])].join('');
+    const model = this.#model();
+    const head = this.#versions.add(model);
+    return [...page(model, this.#fs.readFileSync, internalBinding('script').source, ['live'], head)].join('');
   }
 
-  #data() {
-    const { recordingOf } = require('internal/trace/page');
-    return [...recordingOf(this.#model(), this.#fs.readFileSync)].join('');
+  // What a page that has a version needs.
+  #data(version) {
+    return [...this.#versions.textsSince(version, this.#model())].join('');
   }
 
   // The host must be ours: a page of another site must not reach us under its own name.
@@ -59,8 +65,8 @@ class Server {
     const headers = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Content-Type-Options': 'nosniff' };
     if (name === '') {
       res.writeHead(200, { ...headers, 'Content-Type': 'text/html; charset=utf-8' }).end(this.#page());
-    } else if (name === 'data') {
-      res.writeHead(200, { ...headers, 'Content-Type': 'text/plain; charset=utf-8' }).end(this.#data());
+    } else if (/^data\/\d{1,15}$/.test(name)) {
+      res.writeHead(200, { ...headers, 'Content-Type': 'text/plain; charset=utf-8' }).end(this.#data(Number(name.slice('data/'.length))));
     } else if (name === 'state') {
       res.writeHead(200, { ...headers, 'Content-Type': 'application/json' }).end(JSON.stringify({ records: this.#records(), isAlive: this.isAlive }));
     } else {
@@ -87,7 +93,7 @@ class Server {
 // The recorder's words are for the user, too.
 function record(pid, path, whenReady, whenDone) {
   const { process } = globalThis;
-  const child = require('node/child_process').spawn(process.execPath, ['record', String(pid), '-o', path, `--records=${RECORDS}`], { stdio: ['ignore', 'inherit', 'pipe'] });
+  const child = require('node/child_process').spawn(process.execPath, ['record', String(pid), '-o', path, `--records=${RECORDS_IN_FILE}`], { stdio: ['ignore', 'inherit', 'pipe'] });
   let isReady = false;
   child.stderr.setEncoding('utf8');
   child.stderr.on('data', (text) => {
@@ -106,6 +112,7 @@ function run({ pid }) {
   const folder = fs.mkdtempSync(`${require('node/os').tmpdir()}/rondo-live-`);
   const path = `${folder}/recording.rtrace`;
   const server = new Server(fs, path);
+  process.stdout.on('error', () => {}); // nobody reads the address: the page is served all the same
   const child = record(pid, path, () => server.listen((address) => process.stdout.write(`${address}\n`)), (wasReady, code) => {
     server.isAlive = false;
     if (!wasReady) process.exit(code || EXIT_FAILED);

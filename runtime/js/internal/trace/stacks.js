@@ -3,28 +3,56 @@
 // The samples of a recording (samples.js): their stacks, and which function took the time of each span.
 'use strict';
 
-// Decodes stacks. A function is { name, place }; place is empty for the engine's own.
+const { isOfProgram } = require('internal/trace/explain');
+
+// The address in a text `@7f01`; undefined if it is none.
+function addressOf(text) {
+  return /^@[0-9a-f]{1,12}$/.test(text) ? Number.parseInt(text.slice(1), 16) : undefined;
+}
+
+// Decodes stacks. A function is { name, place }; place is empty for the engine's own. functionAt(address) returns that of native
+// code, whose text is `@address`.
 class Stacks {
   #text;
+  #functionAt;
   #nodes = new Map();
   #functions = new Map();
 
-  constructor(text) {
+  constructor(text, functionAt) {
     this.#text = text;
+    this.#functionAt = functionAt;
   }
 
   #function(number) {
     if (!this.#functions.has(number)) {
-      const [name, place = ''] = this.#text(number).split('\t');
-      this.#functions.set(number, { name, place });
+      const text = this.#text(number);
+      const address = addressOf(text);
+      const [name, place = ''] = text.split('\t');
+      this.#functions.set(number, address === undefined ? { name, place } : this.#functionAt(address));
     }
     return this.#functions.get(number);
+  }
+
+  #match(number) {
+    return /^([0-9a-z]+)\.([0-9a-z]+)$/.exec(this.#text(number));
+  }
+
+  // The address of a node's function, if that is native code; without looking for its name.
+  addressAt(number) {
+    const match = this.#match(number);
+    return match === null ? undefined : addressOf(this.#text(Number.parseInt(match[2], 36)));
+  }
+
+  // 0 for none.
+  parentOf(number) {
+    const parent = Number.parseInt(this.#match(number)?.[1] ?? '0', 36);
+    return parent < number ? parent : 0;
   }
 
   // { parent: a number, 0 for none; called: a function }; undefined if the text is damaged.
   node(number) {
     if (!this.#nodes.has(number)) {
-      const match = /^([0-9a-z]+)\.([0-9a-z]+)$/.exec(this.#text(number));
+      const match = this.#match(number);
       const parent = match === null ? number : Number.parseInt(match[1], 36);
       // A parent is stored before its children: so there are no circles.
       this.#nodes.set(number, parent < number ? { parent, called: this.#function(Number.parseInt(match[2], 36)) } : undefined);
@@ -44,21 +72,18 @@ class Stacks {
   }
 }
 
-function isOfProgram({ place }) {
-  return place !== '' && !place.startsWith('rondo:');
-}
-
 // The program's function and line of a sample, a row of the model or one of tally.js.
 function hotOf(stacks, node, hot) {
   const called = stacks.innermost(node);
   if (called === undefined) return undefined;
-  return { name: called.name, place: hot || called.place };
+  return { name: called.name, place: isOfProgram(called) && hot !== '' && addressOf(hot) === undefined ? hot : called.place };
 }
 
-function addTo(counts, hot) {
+function addTo(counts, hot, weight = 1) {
   const key = `${hot.name}\t${hot.place}`;
-  const known = counts.get(key) ?? { ...hot, count: 0 };
-  known.count++;
+  const known = counts.get(key) ?? { ...hot, count: 0, samples: 0 };
+  known.count += weight;
+  known.samples++;
   counts.set(key, known);
 }
 
@@ -67,8 +92,9 @@ function hottest(counts) {
   const functions = new Map();
   for (const one of counts.values()) {
     const key = `${one.name}\t${one.place.replace(/:\d+$/, '')}`;
-    const known = functions.get(key) ?? { name: one.name, place: one.place, total: 0, most: 0 };
+    const known = functions.get(key) ?? { name: one.name, place: one.place, total: 0, samples: 0, most: 0 };
     known.total += one.count;
+    known.samples += one.samples;
     if (one.count > known.most) {
       known.most = one.count;
       known.place = one.place;
@@ -113,14 +139,32 @@ function blame({ spans, samples, words }, stacks) {
   for (const [span, found] of counts) spans.hot.set(span, worstOf(found));
 }
 
-// The program's functions by the number of samples that each took itself.
+// A calm loop is sampled four times less often (profile/recorder.js): such a sample counts four times. Which one it is
+// shows in the distance to its nearer neighbour.
+const OFTEN_NS = 4e6;
+const SELDOM_NS = 16e6;
+
+// Calls back with each sample and its weight; samples are in order of time.
+function forEachWeighed(samples, callback) {
+  const lasts = new Map();
+  const finish = (last, gap) => callback(last.sample, Math.max(1, Math.round(Math.min(last.gap, gap, SELDOM_NS) / OFTEN_NS)));
+  for (const sample of samples) {
+    const last = lasts.get(sample.thread);
+    const gap = last === undefined ? OFTEN_NS : sample.time - last.sample.time;
+    if (last !== undefined) finish(last, gap);
+    lasts.set(sample.thread, { sample, gap });
+  }
+  for (const last of lasts.values()) finish(last, last.gap);
+}
+
+// The program's functions by the CPU time that each took itself, as far as samples show it.
 function functionsOf(model) {
   const counts = new Map();
-  for (const sample of model.samples) {
+  forEachWeighed(model.samples, (sample, weight) => {
     const hot = hotOf(model.stacks, sample.node, sample.hot);
-    if (hot !== undefined) addTo(counts, hot);
-  }
+    if (hot !== undefined) addTo(counts, hot, weight);
+  });
   return hottest(counts);
 }
 
-module.exports = { Stacks, blame, functionsOf };
+module.exports = { Stacks, addressOf, blame, functionsOf };

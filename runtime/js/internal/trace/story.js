@@ -12,7 +12,9 @@ function at(time) {
 function causeText(model, span) {
   if (span.cause === null) return '';
   if (span.cause.sender !== undefined && span.cause.sender !== span.thread) return `  <- thread ${model.threads[span.cause.sender].tid}`;
-  return span.cause.span === null ? '  <- outside' : `  <- ${label(model.spans.at(span.cause.span))}, turn ${model.spans.turn[span.cause.span]}`;
+  if (span.cause.span === null) return '  <- outside';
+  const by = model.spans.at(span.cause.span);
+  return `  <- ${label(by)}, turn ${by.turn}${by.thread === span.thread ? '' : ` of thread ${model.threads[by.thread].tid}`}`;
 }
 
 function spanLine(model, span) {

@@ -82,15 +82,19 @@ class Cursor {
   }
 }
 
+// With `latest`, only so many records of each thread are read, at once: a file that is still written may be read if its rings
+// have room for more, or what is read late would have been overwritten.
 class Recording {
   #fs;
   #fd;
+  #pieces = []; // { at, bytes }
 
-  constructor(fs, path) {
+  constructor(fs, path, latest = Infinity) {
     this.#fs = fs;
     this.#fd = fs.openSync(path, 'r');
     try {
       Object.assign(this, readHeader((bytes, count, at) => this.#read(bytes, count, at), fs.fstatSync(this.#fd).size));
+      if (latest < Infinity) this.threads = this.threads.map((entry) => this.#keepLatest(entry, latest));
     } catch (error) {
       this.close();
       throw error;
@@ -101,7 +105,25 @@ class Recording {
     this.#fs.closeSync(this.#fd);
   }
 
+  #keepLatest(entry, latest) {
+    const from = Math.max(entry.from, entry.count - latest);
+    for (let n = from; n < entry.count;) {
+      const place = n % entry.ringRecords;
+      const records = Math.min(entry.count - n, entry.ringRecords - place);
+      const at = entry.ring + place * RECORD_SIZE;
+      const bytes = new Uint8Array(records * RECORD_SIZE);
+      this.#pieces.push({ at, bytes: bytes.subarray(0, this.#read(bytes, bytes.length, at)) });
+      n += records;
+    }
+    return { ...entry, from, dropped: from };
+  }
+
   #read(bytes, count, at) {
+    const piece = this.#pieces.find((one) => at >= one.at && at + count <= one.at + one.bytes.length);
+    if (piece !== undefined) {
+      bytes.set(piece.bytes.subarray(at - piece.at, at - piece.at + count));
+      return count;
+    }
     let done = 0;
     while (done < count) {
       const some = this.#fs.readSync(this.#fd, bytes, done, count - done, at + done);

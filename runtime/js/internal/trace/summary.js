@@ -4,7 +4,8 @@
 // were, how long work waited for a thread.
 'use strict';
 
-const { label, culprit, ms, explain, lagsOf } = require('internal/trace/explain');
+const { label, culprit, ms, explain } = require('internal/trace/explain');
+const { lagsOf } = require('internal/trace/lags');
 const { heading } = require('internal/trace/story');
 const { PHASES } = require('internal/trace/kinds');
 
@@ -71,7 +72,7 @@ const MOST_FUNCTIONS = 15;
 function functionLines(model) {
   const all = require('internal/trace/stacks').functionsOf(model);
   const total = all.reduce((sum, one) => sum + one.total, 0);
-  const shown = all.filter(({ total: count }) => count > 1).slice(0, MOST_FUNCTIONS);
+  const shown = all.filter(({ samples }) => samples > 1).slice(0, MOST_FUNCTIONS);
   return ['share  function', ...shown.map(({ name, place, total: count }) => `${String(Math.round((count / total) * 100)).padStart(3)} %  ${name}${place === '' ? '' : ` (${place})`}`)];
 }
 
@@ -106,7 +107,7 @@ function summary(model) {
     ...heading(model),
     ...section('The slowest callbacks', ['', ...slowest.map((span) => slowestLine(model, span))]),
     ...section('The slowest requests', ['', ...requestLines(model)]),
-    ...section('Functions by CPU time', functionLines(model)),
+    ...section(model.isOfRuntime ? 'Functions by CPU time' : 'Functions by time in callbacks', functionLines(model)),
     ...section(`${model.turns.length} turn${model.turns.length === 1 ? '' : 's'}, by phase`, table('phase', byPhase)),
     ...section('By callback', table('callback', byCallback)),
     ...section('The loop', table('wait', [waits, lag, lateness].filter(({ count }) => count > 0))),

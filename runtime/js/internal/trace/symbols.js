@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
 // Function names by address: the mapped objects of a recording say which file an address belongs to, and that file's
-// symbol tables do the rest. For a file that is gone, stripped or not ELF, the name is `file+0xoffset`.
+// symbol tables do the rest. For a file that is gone, stripped or not ELF, the name is `file+0xoffset`. Compilers that run in the
+// program may list their functions in /tmp/perf-PID.map, as for perf(1).
 'use strict';
+
+const { isOfProgram } = require('internal/trace/explain');
 
 const trace = internalBinding('trace');
 
@@ -39,7 +42,7 @@ function sectionsOf(view) {
   for (let i = 0; i < count; i++) {
     const entry = at + i * size;
     sections.push({
-      type: view.getUint32(entry + 4, true), offset: wordAt(view, entry + 24), size: wordAt(view, entry + 32),
+      name: view.getUint32(entry, true), type: view.getUint32(entry + 4, true), offset: wordAt(view, entry + 24), size: wordAt(view, entry + 32),
       link: view.getUint32(entry + 40, true),
     });
   }
@@ -49,6 +52,13 @@ function sectionsOf(view) {
 function nameAt(bytes, offset) {
   const end = bytes.indexOf(0, offset);
   return new TextDecoder().decode(bytes.subarray(offset, end < 0 ? bytes.length : end));
+}
+
+// Whether a debugger finds source lines in the file.
+function hasLines(bytes, view) {
+  const sections = sectionsOf(view);
+  const names = sections[view.getUint16(62, true)];
+  return names !== undefined && sections.some(({ name }) => nameAt(bytes, names.offset + name) === '.debug_line');
 }
 
 function functionsOf(bytes, view) {
@@ -100,12 +110,18 @@ class ObjectFile {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.segments = segmentsOf(view);
     this.functions = functionsOf(bytes, view);
+    this.hasLines = hasLines(bytes, view);
+  }
+
+  // As the file numbers it; undefined if it is not mapped.
+  addressOf(fileOffset) {
+    const segment = this.segments.find(({ offset, size }) => fileOffset >= offset && fileOffset < offset + size);
+    return segment === undefined ? undefined : fileOffset - segment.offset + segment.address;
   }
 
   nameAt(fileOffset) {
-    const segment = this.segments.find(({ offset, size }) => fileOffset >= offset && fileOffset < offset + size);
-    if (segment === undefined) return undefined;
-    const address = fileOffset - segment.offset + segment.address;
+    const address = this.addressOf(fileOffset);
+    if (address === undefined) return undefined;
     const found = lastNotAfter(this.functions, address);
     if (found === undefined || address >= found.address + Math.max(found.size, 1)) return undefined;
     return readable(nameAt(this.bytes, found.name));
@@ -123,11 +139,32 @@ function parseMaps(text) {
   return maps;
 }
 
-// readFile(path) returns bytes, or throws.
-function makeNamer(mapsText, readFile) {
+// `7f01 2a JS:*name /path/file.js:1:13` of V8, `7f01 2a py::name:/path/file.py` of Python, or a plain name.
+function parseGenerated(line) {
+  const match = /^([0-9a-f]+) ([0-9a-f]+) (.*)$/.exec(line);
+  if (match === null) return undefined;
+  const [start, size] = [Number.parseInt(match[1], 16), Number.parseInt(match[2], 16)];
+  const [, name, place] = /^(?:LazyCompile|Function|JS|Script|Eval):[*~^+]*(\S*) (.+)$/.exec(match[3]) ?? /^py::(.+?):(.+)$/.exec(match[3]) ?? [null, match[3], ''];
+  return { start, end: start + size, called: { name: name || '(anonymous)', place: place.replace(/(:\d+):\d+$/, '$1') } };
+}
+
+// Code that was compiled in memory: functionAt(address), where the list says more.
+function makeGenerated(pid, readFile) {
+  let list;
+  try {
+    list = new TextDecoder().decode(readFile(`/tmp/perf-${pid}.map`)).split('\n').map(parseGenerated).filter((one) => one !== undefined);
+  } catch {
+    list = [];
+  }
+  return (address) => list.findLast(({ start, end }) => address >= start && address < end)?.called ?? { name: '(generated code)', place: '' };
+}
+
+// readFile(path) returns bytes, or throws. `pid` is that of the recorded process; shorten(path) makes paths easier to read.
+function makeNamer(mapsText, readFile, pid, shorten = (path) => path) {
   const maps = parseMaps(mapsText);
   const files = new Map();
   const names = new Map();
+  let generated;
 
   function load(path) {
     try {
@@ -138,18 +175,45 @@ function makeNamer(mapsText, readFile) {
     }
   }
 
-  function find(address) {
-    const map = maps.find(({ start, end }) => address >= start && address < end);
-    if (map === undefined) return `0x${address.toString(16)}`;
-    if (!files.has(map.path)) files.set(map.path, load(map.path));
-    const offset = address - map.start + map.offset;
-    return files.get(map.path)?.nameAt(offset) ?? `${map.path.slice(map.path.lastIndexOf('/') + 1)}+0x${offset.toString(16)}`;
+  const mapOf = (address) => maps.find(({ start, end }) => address >= start && address < end);
+
+  function fileOf({ path }) {
+    if (!files.has(path)) files.set(path, load(path));
+    return files.get(path);
   }
 
-  return (address) => {
+  function find(address) {
+    const map = mapOf(address);
+    if (map === undefined) return `0x${address.toString(16)}`;
+    const offset = address - map.start + map.offset;
+    return fileOf(map)?.nameAt(offset) ?? `${map.path.slice(map.path.lastIndexOf('/') + 1)}+0x${offset.toString(16)}`;
+  }
+
+  function nameOf(address) {
     if (!names.has(address)) names.set(address, find(address));
     return names.get(address);
+  }
+
+  // Where an address is in the source, once lines.js has looked: by address.
+  nameOf.lines = new Map();
+  nameOf.shorten = shorten;
+
+  // { name, place } of native code; the place is the file that it is mapped from, unless its source is known.
+  nameOf.functionAt = (address) => {
+    const map = mapOf(address);
+    if (map === undefined) return (generated ??= makeGenerated(pid, readFile))(address);
+    return { name: nameOf(address).replace(/(\.(cold|part|isra|constprop|lto_priv)(\.\d+)?)+$/, ''), place: nameOf.lines.get(address) ?? shorten(map.path) };
   };
+
+  // { path, address as the file numbers it } if it is the program's own and has source lines, or undefined.
+  nameOf.inFile = (address) => {
+    const map = mapOf(address);
+    const file = map === undefined || !isOfProgram({ place: map.path }) ? null : fileOf(map);
+    const own = file?.hasLines === true ? file.addressOf(address - map.start + map.offset) : undefined;
+    return own === undefined ? undefined : { path: map.path, address: own };
+  };
+
+  return nameOf;
 }
 
 module.exports = { makeNamer };

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 //
 // The tables of a model: spans, waits of poll, work of the pool, requests of clients and so on. Times are nanoseconds
-// since the recording began; -1 stands for none. The third value of a column says how pack.js writes it.
+// since the recording began; -1 stands for none. The third value of a column says how pack.js writes it, the fourth what its
+// values are numbers of: rows of a table, `words`, or `whats`.
 'use strict';
 
 const { PHASES } = require('internal/trace/kinds');
 const { Table } = require('internal/trace/table');
 
 const SPAN = [
-  ['start', 'f64', 'delta'], ['end', 'f64', 'after'], ['what', 'u32', 'plain'], ['thread', 'u8', 'plain'], ['turn', 'u32', 'delta'],
-  ['parent', 'i32', 'row'], ['depth', 'u8', 'plain'], ['phase', 'u8', 'plain'], ['flags', 'u8', 'plain'], ['ready', 'f64', 'after'],
-  ['delay', 'f32', 'plain'], ['work', 'i32', 'plain'], ['causeSpan', 'i32', 'row'], ['causeTime', 'f64', 'after'],
-  ['causePlace', 'u32', 'plain'], ['sender', 'i16', 'plain'],
+  ['start', 'f64', 'delta'], ['end', 'f64', 'after'], ['what', 'u32', 'plain', 'whats'], ['thread', 'u8', 'plain'], ['turn', 'u32', 'delta'],
+  ['parent', 'i32', 'row', 'spans'], ['depth', 'u8', 'plain'], ['phase', 'u8', 'plain'], ['flags', 'u8', 'plain'], ['ready', 'f64', 'after'],
+  ['delay', 'f32', 'plain'], ['work', 'i32', 'plain', 'works'], ['causeSpan', 'i32', 'row', 'spans'], ['causeTime', 'f64', 'after'],
+  ['causePlace', 'u32', 'plain', 'words'], ['sender', 'i16', 'plain'],
 ];
 
 const FLAG = { __proto__: null, DUE: 1, READY_LATER: 2, OPEN: 4, BY_RUNTIME: 8 };
@@ -65,8 +66,8 @@ class Spans extends Table {
 }
 
 const WORK = [
-  ['queued', 'f64', 'delta'], ['begun', 'f64', 'after'], ['done', 'f64', 'after'], ['kind', 'u32', 'plain'], ['call', 'u32', 'plain'],
-  ['thread', 'i16', 'plain'], ['causeSpan', 'i32', 'delta'], ['span', 'i32', 'delta'], ['subject', 'f64', 'plain'],
+  ['queued', 'f64', 'delta'], ['begun', 'f64', 'after'], ['done', 'f64', 'after'], ['kind', 'u32', 'plain', 'words'], ['call', 'u32', 'plain', 'words'],
+  ['thread', 'i16', 'plain'], ['causeSpan', 'i32', 'delta', 'spans'], ['span', 'i32', 'delta', 'spans'], ['subject', 'f64', 'plain'],
 ];
 
 // Work of the thread pool, in the order in which it was queued. `span` is the callback that delivered it, `subject` the
@@ -87,8 +88,8 @@ class Works extends Table {
 }
 
 const REQUEST = [
-  ['start', 'f64', 'delta'], ['end', 'f64', 'after'], ['accepted', 'f64', 'after'], ['title', 'u32', 'plain'], ['status', 'u32', 'plain'],
-  ['thread', 'u8', 'plain'], ['first', 'i32', 'delta'], ['last', 'i32', 'delta'],
+  ['start', 'f64', 'delta'], ['end', 'f64', 'after'], ['accepted', 'f64', 'after'], ['title', 'u32', 'plain', 'words'], ['status', 'u32', 'plain', 'words'],
+  ['thread', 'u8', 'plain'], ['first', 'i32', 'delta', 'spans'], ['last', 'i32', 'delta', 'spans'],
 ];
 
 // Requests of clients, in the order in which they arrived. `steps` has the critical paths of the slowest.
@@ -116,10 +117,10 @@ const WAIT = [
   ['start', 'f64', 'delta'], ['end', 'f64', 'after'], ['thread', 'u8', 'plain'], ['turn', 'u32', 'delta'], ['limit', 'f64', 'plain'], ['events', 'u32', 'plain'],
 ];
 const TURN = [['start', 'f64', 'delta'], ['number', 'u32', 'delta'], ['thread', 'u8', 'plain'], ['handles', 'u32', 'plain'], ['requests', 'u32', 'plain']];
-const SAMPLE = [['time', 'f64', 'delta'], ['thread', 'u8', 'plain'], ['node', 'u32', 'plain'], ['hot', 'u32', 'plain']];
+const SAMPLE = [['time', 'f64', 'delta'], ['thread', 'u8', 'plain'], ['node', 'u32', 'plain'], ['hot', 'u32', 'plain', 'words']];
 
-const MARK = [['time', 'f64', 'delta'], ['thread', 'u8', 'plain'], ['text', 'u32', 'plain']];
-const MEASURE = [['start', 'f64', 'delta'], ['end', 'f64', 'after'], ['thread', 'u8', 'plain'], ['name', 'u32', 'plain']];
+const MARK = [['time', 'f64', 'delta'], ['thread', 'u8', 'plain'], ['text', 'u32', 'plain', 'words']];
+const MEASURE = [['start', 'f64', 'delta'], ['end', 'f64', 'after'], ['thread', 'u8', 'plain'], ['name', 'u32', 'plain', 'words']];
 const MEMORY = [['time', 'f64', 'delta'], ['thread', 'u8', 'plain'], ['bytes', 'f64', 'delta']];
 const HEAP = [['time', 'f64', 'delta'], ['thread', 'u8', 'plain'], ['live', 'f64', 'delta'], ['capacity', 'f64', 'delta']];
 const COLLECTION = [['start', 'f64', 'delta'], ['end', 'f64', 'after'], ['thread', 'u8', 'plain']];

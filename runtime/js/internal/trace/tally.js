@@ -5,7 +5,7 @@
 
 const { TYPE, PHASES, SPANS, FIRST_REQUEST, kindName } = require('internal/trace/kinds');
 const { label, culprit } = require('internal/trace/explain');
-const { OWN_HANDLES } = require('internal/trace/tidy');
+const { OWN_HANDLES, ENGINE_HANDLES, ENGINE_TASKS } = require('internal/trace/tidy');
 const { Stacks, blame, functionsOf } = require('internal/trace/stacks');
 
 const LAG_STEPS_MS = [1, 5, 10, 50, 100, 500, Infinity];
@@ -18,11 +18,16 @@ function columnsOf(rows, names) {
   return columns;
 }
 
+// A sample that another thread has taken: its role names the sampled one.
+function isSampleBy({ type, kind, role }) {
+  return type === TYPE.SCHEDULED && SPANS[kind] === 'sample' && role > 0;
+}
+
 class Tally {
   constructor(nameOf, text) {
     this.nameOf = nameOf;
     this.text = text;
-    this.stacks = new Stacks(text);
+    this.stacks = new Stacks(text, nameOf.functionAt);
     this.open = new Map();
     this.lastPoll = new Map();
     this.calls = new Map(); // by request: what it was started by
@@ -48,16 +53,19 @@ class Tally {
   // `only`: the one thread that counts, or null.
   add(threads, only = null) {
     threads.forEach(({ records, missed }, thread) => {
-      if (only !== null && only !== thread) return;
-      this.missed += missed;
+      const isCounted = only === null || only === thread;
+      if (isCounted) this.missed += missed;
       if (missed > 0) this.open.delete(thread);
-      for (const record of records) this.#record(thread, record);
+      for (const record of records) {
+        if (isSampleBy(record)) this.#sample(record.role - 1, record, only);
+        else if (isCounted) this.#record(thread, record);
+      }
     });
   }
 
   #record(thread, record) {
     switch (record.type) {
-      case TYPE.TURN: this.turns++; break;
+      case TYPE.TURN: if (!this.#isNested(thread)) this.turns++; break;
       case TYPE.ENTER: this.#enter(thread, record); break;
       case TYPE.SPAN: this.#span(thread, record); break;
       case TYPE.LEAVE: this.#leave(thread, record); break;
@@ -81,8 +89,8 @@ class Tally {
     const isRuntime = this.text(1) === 'rondo runtime';
     const call = this.calls.get(record.subject);
     this.#push(thread, {
-      thread, start: record.time, phase: PHASES[record.phase] ?? 'outside', kind: kindName(record), name: isRuntime ? 'callback' : name, about: call?.title ?? '',
-      callback: call?.callback ?? '', call, isPhase: OWN_HANDLES.has(name),
+      thread, start: record.time, phase: PHASES[record.phase] ?? 'outside', kind: kindName(record), name: isRuntime ? 'callback' : name, about: call?.title ?? (ENGINE_HANDLES.has(name) ? ENGINE_TASKS : ''),
+      callback: call?.callback ?? '', call, isPhase: OWN_HANDLES.has(name), isTimers: name === 'timer_due',
     });
   }
 
@@ -102,10 +110,14 @@ class Tally {
     else this.calls.set(record.subject, around.call);
   }
 
+  #sample(thread, record, only) {
+    if (only === null || only === thread) this.samples.push({ thread, time: record.moment, node: record.detail, hot: this.text(record.value) });
+  }
+
   #note(thread, record) {
     const kind = SPANS[record.kind];
     if (kind === 'sample') {
-      this.samples.push({ thread, time: record.moment, node: record.detail, hot: this.text(record.value) });
+      this.#sample(thread, record, null);
       return;
     }
     const span = (this.open.get(thread) ?? []).findLast(({ isOwn }) => !isOwn);
@@ -121,10 +133,18 @@ class Tally {
     if (span === undefined) return;
     span.end = record.time;
     if (stack.length === 0) this.phases.set(span.phase, this.phases.get(span.phase) + span.end - span.start);
-    if (!span.isPhase && stack.every(({ isPhase }) => isPhase)) this.ended.push(span);
+    if (stack.length > 0 && span.kind !== 'microtasks') stack.at(-1).hasInner = true;
+    const isUnnamed = span.isTimers && span.hasInner !== true; // set before the process was watched
+    if ((!span.isPhase || isUnnamed) && stack.every(({ isPhase }) => isPhase)) this.ended.push(span);
+  }
+
+  // Whether a loop runs inside a callback: that of the thread is blocked meanwhile.
+  #isNested(thread) {
+    return (this.open.get(thread) ?? []).some(({ isOwn, kind }) => !isOwn || kind === 'script');
   }
 
   #poll(thread, record) {
+    if (this.#isNested(thread)) return;
     const began = record.pollBegan;
     this.waited += record.time - began;
     const last = this.lastPoll.get(thread);

@@ -7,18 +7,23 @@
 const EMPTY_DRAIN_NS = 5000;
 
 // Callbacks of the runtime's own handles. What ran in them is shown without them.
-const OWN_HANDLES = new Set(['prepare_reached', 'check_reached', 'idle_reached', 'timer_due']);
+const OWN_HANDLES = new Set(['prepare_reached', 'check_reached', 'idle_reached', 'timer_due', 'messages_arrived']);
+
+// Callbacks in which the engine does what it has put off.
+const ENGINE_HANDLES = new Set(['later_ready']);
+const ENGINE_TASKS = "engine's own tasks";
 
 const [SHOWN, SHOWN_IF_EMPTY, OMITTED] = [0, 1, 2];
 const [DRAINS, OTHERS] = [1, 2];
 
-// Which rows of `whats` are not shown, and which only if nothing else ran in them: if the recording began while the program
-// ran, timers that were set before have no name, and their handle is shown.
+// Which rows of `whats` are not shown, and which only if nothing else ran in them: the handle of messages, and, if the
+// recording began while the program ran, that of timers, since those that were set before have no name.
 function omittedWhats({ spans, words }) {
   const hasScript = spans.whats.some(([kind]) => words.list[kind] === 'script');
   return spans.whats.map(([, name, , , , isOwn]) => {
     if (isOwn === 1 || !OWN_HANDLES.has(words.list[name])) return SHOWN;
-    return words.list[name] === 'timer_due' && !hasScript ? SHOWN_IF_EMPTY : OMITTED;
+    const isKept = words.list[name] === 'messages_arrived' || (words.list[name] === 'timer_due' && !hasScript);
+    return isKept ? SHOWN_IF_EMPTY : OMITTED;
   });
 }
 
@@ -53,6 +58,13 @@ function applyTo(column, length, numbers) {
   for (let row = 0; row < length; row++) if (column[row] >= 0) column[row] = numbers[column[row]];
 }
 
+// Functions of the runtime say nothing to a programmer.
+function nameWhat(what, words) {
+  if (what[5] === 1) return;
+  if (ENGINE_HANDLES.has(words.list[what[1]])) what[3] = words.of(ENGINE_TASKS);
+  what[1] = words.of('callback');
+}
+
 // Removes spans, and renumbers the rest.
 function tidy(model) {
   const { spans, works, requests, words } = model;
@@ -70,7 +82,7 @@ function tidy(model) {
   spans.length = kept;
   for (const column of [works.causeSpan, works.span]) applyTo(column, works.length, numbers);
   for (const column of [requests.first, requests.last]) applyTo(column, requests.length, numbers);
-  for (const what of spans.whats) if (what[5] === 0) what[1] = words.of('callback');
+  for (const what of spans.whats) nameWhat(what, words);
 }
 
-module.exports = { tidy, OWN_HANDLES };
+module.exports = { tidy, OWN_HANDLES, ENGINE_HANDLES, ENGINE_TASKS };

@@ -3,6 +3,7 @@
 // `rondo top [PID]`: a process while it runs, once a second.
 'use strict';
 
+const { endWithReader } = require('internal/trace/broken_pipe');
 const { LiveRecording } = require('internal/trace/live');
 const { recordingOf, listProcesses } = require('internal/trace/processes');
 const { makeNamer } = require('internal/trace/symbols');
@@ -35,7 +36,7 @@ class Top {
     this.#isOurs = found.isOurs;
     this.#state.pid = found.pid;
     this.#live = new LiveRecording(fs, found.path);
-    this.#tally = new Tally(makeNamer(fs.readFileSync(`/proc/${found.pid}/maps`, 'utf8'), fs.readFileSync), (number) => this.#live.text(number));
+    this.#tally = new Tally(makeNamer(fs.readFileSync(`/proc/${found.pid}/maps`, 'utf8'), fs.readFileSync, found.pid), (number) => this.#live.text(number));
     this.#screen = new Screen(this.#isScreen && process.stdout.hasColors());
     this.#last = process.hrtime.bigint();
     this.#live.read();
@@ -107,6 +108,7 @@ class Top {
 function choose(fs, whenChosen) {
   const { process } = globalThis;
   const found = listProcesses(fs);
+  endWithReader();
   if (found.length === 0) throw new Error('no running process uses Rondo\'s loop, or none that this user may watch');
   const width = (process.stdout.columns || 80) - 16;
   found.forEach(({ pid, command }, i) => process.stdout.write(`${String(i + 1).padStart(4)}  ${String(pid).padStart(8)}  ${command.slice(0, width)}\n`));

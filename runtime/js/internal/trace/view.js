@@ -3,6 +3,8 @@
 // `rondo trace` and `rondo exec --trace`, after the program has run: shows the recording in the requested format.
 'use strict';
 
+const { endWithReader } = require('internal/trace/broken_pipe');
+
 // Each returns texts, to be written one after another.
 const FORMATS = {
   __proto__: null,
@@ -29,15 +31,16 @@ function fromHere(text) {
   return text.replace(`\t${here}`, '\t').replace(` ${here}`, ' '); // functions of samples; paths of calls
 }
 
-function readModel(fs, path) {
+// `latest` is for files that are still written.
+function readModel(fs, path, latest) {
   const { Recording } = require('internal/trace/stream');
   const { makeNamer } = require('internal/trace/symbols');
   const { buildModel } = require('internal/trace/model');
-  const recording = new Recording(fs, path);
+  const recording = new Recording(fs, path, latest);
   const { text } = recording;
   recording.text = (place) => fromHere(text(place));
   try {
-    return buildModel(recording, makeNamer(recording.maps, fs.readFileSync));
+    return buildModel(recording, makeNamer(recording.maps, fs.readFileSync, recording.pid, fromHere));
   } finally {
     recording.close();
   }
@@ -73,6 +76,7 @@ function write(fs, format, output, texts) {
   const isForReading = format === 'text' || format === 'summary';
   const path = output ?? (format === 'html' ? DEFAULT_PAGE : undefined);
   if (path === undefined || path === '-') {
+    endWithReader();
     for (const text of texts) globalThis.process.stdout.write(text);
     if (isForReading || path === '-') globalThis.process.stdout.write('\n');
     return;

@@ -42,6 +42,11 @@ const KINDS = {
     data: (value) => require('internal/net/block_list').cloneData(value),
     make: (data) => require('internal/net/block_list').ofCloneData(data),
   },
+  WebAssembly: {
+    module: 'internal/web/wasm',
+    data: (value) => require('internal/web/wasm').cloneData(value),
+    make: (data) => require('internal/web/wasm').ofCloneData(data),
+  },
   FileHandle: {
     module: 'internal/fs/handle',
     data(value, writer) {
@@ -69,8 +74,16 @@ function platformOf(value, writer) {
   return undefined;
 }
 
+// Modules of WebAssembly belong to the language: they are the only ones that other contexts have.
 function objectOf(name, data, parts) {
+  if (parts.isElsewhere && name !== 'WebAssembly') throw unavailable(parts);
   return KINDS[name].make(data, parts);
+}
+
+function unavailable({ fds }) {
+  for (const fd of fds) require('node/fs').closeSync(fd);
+  return require('internal/errors').codedError(Error, 'ERR_MESSAGE_TARGET_CONTEXT_UNAVAILABLE',
+    'A message object could not be deserialized successfully in the target vm.Context');
 }
 
 // Whether an object other than a port or a buffer may be in a transfer list.

@@ -5,7 +5,7 @@
 'use strict';
 
 const NAMES = ['UNDEFINED', 'NULL', 'TRUE', 'FALSE', 'INTEGER', 'DOUBLE', 'TEXT', 'BIGINT', 'KNOWN', 'OBJECT', 'ARRAY', 'SPARSE',
-  'HOLE', 'MAP', 'SET', 'DATE', 'REGEXP', 'BOXED', 'BUFFER', 'RESIZABLE', 'ATTACHED', 'VIEW', 'ERROR', 'PORT', 'PLATFORM'];
+  'HOLE', 'MAP', 'SET', 'DATE', 'REGEXP', 'BOXED', 'BUFFER', 'RESIZABLE', 'ATTACHED', 'VIEW', 'ERROR', 'PORT', 'PLATFORM', 'ALL_TEXT', 'JSON_TEXT', 'NUMBER'];
 
 const TAGS = { __proto__: null };
 for (let i = 0; i < NAMES.length; i++) TAGS[NAMES[i]] = i;

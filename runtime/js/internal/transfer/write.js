@@ -15,8 +15,10 @@ const FIRST_SIZE = 1024;
 const MOST_KEPT = 1 << 20;
 const MANY_BYTES = 4096; // longer buffers travel beside the message, and are copied once
 
-// Reused by the next message.
-let spare = new Uint8Array(FIRST_SIZE);
+const MANY_OBJECTS = 16; // from here on, a map finds those that were met
+
+// The writer of the next message; undefined while a message is written.
+let spare;
 
 function uncloneable(value) {
   const name = typeof value === 'object' ? classOf(value) : undefined;
@@ -30,7 +32,7 @@ function isDOMException(error) {
 }
 
 class Writer {
-  bytes = spare;
+  bytes = new Uint8Array(FIRST_SIZE);
   length = 0;
   text = '';
   shared = []; // SharedArrayBuffers
@@ -38,18 +40,31 @@ class Writer {
   ports = [];
   descriptors = [];
   #list; // what may be transferred
-  #first; // the first object; the map of all is needed from the second one on
-  #met;
-  #words = new DataView(spare.buffer);
+  #met = []; // objects, by number
+  #numbers; // the same as a map, if there are many
+  #words = new DataView(this.bytes.buffer);
 
   constructor(list) {
     this.#list = list;
-    spare = undefined;
   }
 
-  // After the message is sent, or cannot be.
+  begin(list) {
+    this.#list = list;
+  }
+
+  // After the message is sent, or cannot be: keeps nothing of it.
   end() {
-    spare = this.bytes.length <= MOST_KEPT ? this.bytes : new Uint8Array(FIRST_SIZE);
+    if (this.bytes.length > MOST_KEPT) return;
+    this.length = 0;
+    this.text = '';
+    if (this.shared.length > 0) this.shared = [];
+    if (this.moved.length > 0) this.moved = [];
+    if (this.ports.length > 0) this.ports = [];
+    if (this.descriptors.length > 0) this.descriptors = [];
+    if (this.#met.length > 0) this.#met = [];
+    this.#numbers = undefined;
+    this.#list = undefined;
+    spare = this;
   }
 
   #reserve(count) {
@@ -126,19 +141,22 @@ class Writer {
 
   // Whether the object was met before: its number is written then.
   #isKnown(object) {
-    if (this.#first === undefined) {
-      this.#first = object;
-      return false;
-    }
-    this.#met ??= new Map([[this.#first, 0]]);
-    const number = this.#met.get(object);
-    if (number === undefined) {
-      this.#met.set(object, this.#met.size);
+    const number = this.#numbers === undefined ? this.#met.indexOf(object) : this.#numbers.get(object) ?? -1;
+    if (number < 0) {
+      this.#meet(object);
       return false;
     }
     this.#byte(TAGS.KNOWN);
     this.#count(number);
     return true;
+  }
+
+  #meet(object) {
+    const count = this.#met.push(object);
+    if (this.#numbers !== undefined) this.#numbers.set(object, count - 1);
+    if (count !== MANY_OBJECTS) return;
+    this.#numbers = new Map();
+    for (let i = 0; i < count; i++) this.#numbers.set(this.#met[i], i);
   }
 
   #object(object) {
@@ -317,8 +335,44 @@ class Writer {
 
 // A message is written while another one is only if a getter sends it.
 function writerOf(list) {
-  spare ??= new Uint8Array(FIRST_SIZE);
-  return new Writer(list);
+  if (spare === undefined) return new Writer(list);
+  const writer = spare;
+  spare = undefined;
+  writer.begin(list);
+  return writer;
 }
 
-module.exports = { writerOf };
+// Where writePrimitive() writes.
+const primitive = new Uint8Array(16);
+const primitiveNumber = new Float64Array(primitive.buffer, 8);
+
+// Writes a message of one text, number or other primitive without a Writer. Returns its length, 0 if it needs one.
+// The message's text is the value if that is a string.
+function writePrimitive(value) {
+  switch (typeof value) {
+    case 'string':
+      primitive[0] = TAGS.ALL_TEXT;
+      return 1;
+    case 'number':
+      if (!(value > -64 && value < 64) || value % 1 !== 0 || Object.is(value, -0)) {
+        primitive[0] = TAGS.NUMBER;
+        primitiveNumber[0] = value;
+        return 16;
+      }
+      primitive[0] = TAGS.INTEGER;
+      primitive[1] = value >= 0 ? value * 2 : -value * 2 - 1;
+      return 2;
+    case 'boolean':
+      primitive[0] = value ? TAGS.TRUE : TAGS.FALSE;
+      return 1;
+    case 'undefined':
+      primitive[0] = TAGS.UNDEFINED;
+      return 1;
+    default:
+      if (value !== null) return 0;
+      primitive[0] = TAGS.NULL;
+      return 1;
+  }
+}
+
+module.exports = { writerOf, writePrimitive, primitive };

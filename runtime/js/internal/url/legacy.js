@@ -6,7 +6,8 @@
 
 const { checkString } = require('internal/errors');
 const { HEX } = require('internal/url/percent');
-const { parsePlain } = require('internal/url/legacy_plain');
+const { IN_AUTH, isPlain, escapeIllFormed } = require('internal/url/plain');
+const { parsePlain, isPlainReference } = require('internal/url/legacy_plain');
 
 const PROTOCOL = /^[a-z\d.+-]+:/i;
 const NAME_AND_PORT = /^(.*?)(?::(\d*))?$/s;
@@ -175,6 +176,12 @@ function parseTail(url, rest, parseQueryString) {
 Url.prototype.parse = function (url, parseQueryString, slashesDenoteHost) {
   checkString(url, 'url');
   if (this.format === format && this.parseHost === parseHost && parsePlain(this, url, parseQueryString)) return this;
+  if (slashesDenoteHost && isPlainReference(url)) {
+    parseTail(this, url, parseQueryString);
+    if (this.pathname || this.search) this.path = (this.pathname || '') + (this.search || '');
+    this.href = this.format();
+    return this;
+  }
   let rest = straighten(url.replace(SPACE_AROUND, ''));
   if (!slashesDenoteHost && !/#|^[^?]*@/.test(rest)) {
     const match = PATH_ONLY.exec(rest);
@@ -209,7 +216,19 @@ function parse(url, parseQueryString, slashesDenoteHost) {
 }
 
 function escapeAuth(auth) {
-  return encodeURIComponent(auth).replaceAll('%3A', ':');
+  if (typeof auth === 'string' && isPlain(auth, IN_AUTH)) return auth;
+  const isIllFormed = typeof auth === 'string' && !auth.isWellFormed();
+  return (isIllFormed ? escapeIllFormed(auth) : encodeURIComponent(auth)).replaceAll('%3A', ':');
+}
+
+function escapePath(pathname) {
+  if (!pathname) return '';
+  const isClean = typeof pathname === 'string' && !pathname.includes('?') && !pathname.includes('#');
+  return isClean ? pathname : pathname.replace(/[#?]/g, hex);
+}
+
+function escapeSearch(search) {
+  return typeof search === 'string' && !search.includes('#') ? search : search.replaceAll('#', '%23');
 }
 
 function hostOf(url) {
@@ -235,14 +254,14 @@ function format() {
   const protocol = given && !given.endsWith(':') ? `${given}:` : given || '';
   const query = queryText(this.query);
   let authority = hostOf(this);
-  let path = (pathname || '').replace(/[#?]/g, hex);
+  let path = escapePath(pathname);
   if (slashes || (authority && SLASHED.has(protocol))) {
     authority = `//${authority}`;
     path = marked(path, '/');
   } else if (protocol === 'file:') {
     authority = '//';
   }
-  const question = marked((search || query).replaceAll('#', '%23'), '?');
+  const question = marked(escapeSearch(search || query), '?');
   return `${protocol}${authority}${path}${question}${marked(hash || '', '#')}`;
 }
 Url.prototype.format = format;

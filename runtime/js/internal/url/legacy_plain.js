@@ -11,6 +11,11 @@ const {
 
 const MAX_HOST = 255;
 
+const COLON = 58;
+const QUOTE = 34;
+const LESS = 60;
+const GREATER = 62;
+
 // Characters that url.parse escapes and the URL Standard leaves alone in some part.
 const escaped = new Uint8Array(128);
 for (const char of "'\\^`{|}") escaped[char.charCodeAt(0)] = 1;
@@ -18,6 +23,16 @@ for (const char of "'\\^`{|}") escaped[char.charCodeAt(0)] = 1;
 function hasEscaped(text, start) {
   for (let i = start; i < text.length; i++) if (escaped[text.charCodeAt(i)] === 1) return true;
   return false;
+}
+
+// Whether a text is a relative reference without a scheme and a host, in which nothing is escaped or trimmed.
+function isPlainReference(text) {
+  if (text.startsWith('//')) return false;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code <= 0x20 || code > 126 || code === COLON || code === QUOTE || code === LESS || code === GREATER || escaped[code] === 1) return false;
+  }
+  return true;
 }
 
 function setQuery(url, text, start, end, parseQueryString) {
@@ -59,4 +74,4 @@ function parsePlain(url, text, parseQueryString) {
   return true;
 }
 
-module.exports = { parsePlain };
+module.exports = { parsePlain, isPlainReference };

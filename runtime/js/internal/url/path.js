@@ -3,7 +3,7 @@
 // Paths of URLs: dots are resolved, characters encoded, and Windows drive letters in `file:` kept.
 'use strict';
 
-const { PATH, encode, mustEncode } = require('internal/url/percent');
+const { PATH, encode } = require('internal/url/percent');
 
 const SLASH = 0x2f;
 const BACKSLASH = 0x5c;
@@ -35,15 +35,9 @@ function shorten(segments, scheme) {
   segments.pop();
 }
 
-// Whether a path is already in normal form.
-function isClean(path, isSpecial) {
-  let previous = SLASH;
-  for (let i = 0; i < path.length; i++) {
-    const code = path.charCodeAt(i);
-    if (mustEncode(code, PATH) || code === 0x25 || (code === BACKSLASH && isSpecial) || (code === DOT && previous === SLASH)) return false;
-    previous = code;
-  }
-  return true;
+// Whether no segment of a path after a slash can be `.` or `..`, and only slashes separate them.
+function hasPlainSegments(path, isSpecial) {
+  return !path.includes('/.') && !path.includes('/%2') && !(isSpecial && path.includes('\\'));
 }
 
 // Appends the segments of `text`, which starts after the first slash, to `segments`; returns the URL's path.
@@ -98,7 +92,7 @@ function absolutePath(text, scheme, isSpecial) {
   const code = text.charCodeAt(0);
   const begins = code === SLASH || (isSpecial && code === BACKSLASH);
   if (text === '') return isSpecial ? '/' : '';
-  if (begins && scheme !== 'file' && isClean(text, isSpecial)) return text;
+  if (begins && scheme !== 'file' && hasPlainSegments(text, isSpecial)) return encode(text, PATH);
   return resolvePath(begins ? text.slice(1) : text, [], scheme, isSpecial);
 }
 

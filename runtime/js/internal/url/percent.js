@@ -31,31 +31,33 @@ function mustEncode(code, set) {
   return code > 127 || (sets[code] & set) !== 0;
 }
 
-// The position of the first character in the set; the text's length if there is none.
-function firstOf(string, set) {
-  let i = 0;
+// The position of the first character in the set from `start` on; the text's length if there is none.
+function firstOf(string, set, start) {
+  let i = start;
   while (i < string.length && !mustEncode(string.charCodeAt(i), set)) i++;
+  return i;
+}
+
+function endOfWide(string, start) {
+  let i = start;
+  while (i < string.length && string.charCodeAt(i) > 127) i++;
   return i;
 }
 
 // The text must be well-formed.
 function encode(string, set) {
-  const start = firstOf(string, set);
-  if (start === string.length) return string;
-  let out = string.slice(0, start);
-  for (let i = start; i < string.length; i++) {
-    const code = string.charCodeAt(i);
-    if (!mustEncode(code, set)) {
-      out += string[i];
-    } else if (code < 128) {
-      out += HEX[code];
-    } else {
-      const isPair = code >= 0xd800 && code < 0xdc00;
-      out += encodeURIComponent(isPair ? string[i] + string[i + 1] : string[i]);
-      if (isPair) i++;
-    }
+  let at = firstOf(string, set, 0);
+  if (at === string.length) return string;
+  let out = '';
+  let start = 0;
+  while (at < string.length) {
+    const code = string.charCodeAt(at);
+    const end = code > 127 ? endOfWide(string, at) : at + 1;
+    out += string.slice(start, at) + (code > 127 ? encodeURIComponent(string.slice(at, end)) : HEX[code]);
+    start = end;
+    at = firstOf(string, set, start);
   }
-  return out;
+  return out + string.slice(start);
 }
 
 function hexDigit(code) {
@@ -84,4 +86,4 @@ function decode(string) {
   return text.decodeUtf8(bytes, 0, count);
 }
 
-module.exports = { FRAGMENT, QUERY, SPECIAL_QUERY, PATH, USERINFO, CONTROL, HEX, mustEncode, encode, hexDigit, decode };
+module.exports = { FRAGMENT, QUERY, SPECIAL_QUERY, PATH, USERINFO, CONTROL, HEX, encode, hexDigit, decode };

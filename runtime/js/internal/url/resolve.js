@@ -38,7 +38,7 @@ function withoutDots(segments, mayClimb) {
       kept.push(segment);
     }
   }
-  return above.concat(kept);
+  return above.length === 0 ? kept : above.concat(kept);
 }
 
 function isGiven(value) {
@@ -172,6 +172,8 @@ function resolved(base, reference) {
   return result;
 }
 
+const { format } = Url.prototype;
+
 Url.prototype.resolveObject = function (to) {
   const result = resolved(this, typeof to === 'string' ? parse(to, false, true) : to);
   result.href = result.format();
@@ -182,8 +184,14 @@ Url.prototype.resolve = function (to) {
   return this.resolveObject(parse(to, false, true)).format();
 };
 
+const { resolve: ownResolve, resolveObject: ownResolveObject } = Url.prototype;
+
+// Texts have no accessors, so the result's href is what format() would return again.
 function resolve(from, to) {
-  return parse(from, false, true).resolve(to);
+  const base = parse(from, false, true);
+  const isPlain = typeof from === 'string' && typeof to === 'string' && base.resolve === ownResolve &&
+    base.resolveObject === ownResolveObject && base.format === format;
+  return isPlain ? base.resolveObject(parse(to, false, true)).href : base.resolve(to);
 }
 
 function resolveObject(from, to) {

@@ -51,25 +51,41 @@ function normalized(record, kind) {
   return record;
 }
 
-// What the URL of a reference takes from its base, whose `parts` are known; undefined if the full parser has to find out,
+// The parts of the last base that was simple: programs resolve many references with one base. A long text is not kept.
+const MOST_KEPT = 1024;
+const last = { base: '', hasHost: false, path: 0, pathEnd: 0, queryEnd: 0 };
+
+// Whether the text of a base is simple; then `last` describes it.
+function isSimpleBase(base) {
+  if (base === last.base && base !== '') return true;
+  if (split(base) !== SIMPLE) return false;
+  last.base = base.length > MOST_KEPT ? '' : base;
+  last.hasHost = parts[HOST_START] !== -1;
+  last.path = parts[PATH_START];
+  last.pathEnd = parts[PATH_END];
+  last.queryEnd = parts[QUERY_START] === -1 ? parts[PATH_END] : parts[QUERY_END];
+  return true;
+}
+
+// What the URL of a reference takes from its base, which `last` describes; undefined if the full parser has to find out,
 // as for references with a host.
 function startFrom(base, reference) {
-  const { [PATH_START]: path, [PATH_END]: pathEnd } = parts;
+  const { hasHost, path, pathEnd, queryEnd } = last;
   const code = reference.charCodeAt(0);
-  if (code === BACKSLASH || reference === '' || parts[HOST_START] === -1) return undefined;
+  if (code === BACKSLASH || reference === '' || !hasHost) return undefined;
   if (base.charCodeAt(0) === SMALL_F && base.lastIndexOf(':', pathEnd) > path) return undefined; // file:, maybe with a drive
   if (code === SLASH) {
     const next = reference.charCodeAt(1);
     return next === SLASH || next === BACKSLASH ? undefined : base.slice(0, path);
   }
   if (code === QUESTION) return base.slice(0, pathEnd);
-  if (code === HASH) return base.slice(0, parts[QUERY_START] === -1 ? pathEnd : parts[QUERY_END]);
+  if (code === HASH) return base.slice(0, queryEnd);
   return path === pathEnd ? `${base.slice(0, path)}/` : base.slice(0, base.lastIndexOf('/', pathEnd - 1) + 1);
 }
 
 // The record of a reference; null if it, or the text of its base, needs the full parser.
 function parseSimpleReference(reference, base) {
-  if (split(base) !== SIMPLE) return null;
+  if (!isSimpleBase(base)) return null;
   if (reference.includes(':')) return parseSimple(reference);
   const start = startFrom(base, reference);
   return start === undefined ? null : parseSimple(start + reference);

@@ -16,9 +16,25 @@ function isNamed(section) {
 
 function print(section, args) {
   const { process } = globalThis;
-  const { formatWithOptions } = require('internal/inspect');
-  const colors = Boolean(process.stderr.isTTY) && process.stderr.hasColors?.() === true;
-  process.stderr.write(`${section} ${process.pid}: ${formatWithOptions({ colors }, ...args)}\n`);
+  const { formatWithOptions, inspect } = require('internal/inspect');
+  const colors = require('internal/tty/colors').isColored(process.stderr);
+  process.stderr.write(`${section} ${inspect(process.pid, { colors })}: ${formatWithOptions({ colors }, ...args)}\n`);
+}
+
+const SENSITIVE = new Set(['HTTP', 'HTTP2']);
+const warned = new Set();
+
+// Before the first line of a section that prints headers.
+function warnOf(section) {
+  if (!SENSITIVE.has(section) || warned.has(section)) return;
+  warned.add(section);
+  globalThis.process.emitWarning(`Setting the NODE_DEBUG environment variable to '${section.toLowerCase()}' can expose sensitive data `
+    + '(such as passwords, tokens and authentication headers) in the resulting log.');
+}
+
+// For a module of the runtime that has such a section.
+function warnIfEnabled(section) {
+  if (isNamed(section)) warnOf(section);
 }
 
 function debuglog(set, callback) {
@@ -29,6 +45,7 @@ function debuglog(set, callback) {
     const write = (...values) => {
       if (isEnabled()) print(section, values);
     };
+    if (isEnabled()) warnOf(section);
     if (typeof callback === 'function') callback(write);
     run = write;
     write(...args);
@@ -37,4 +54,4 @@ function debuglog(set, callback) {
   return defineProperty(logger, 'enabled', { get: isEnabled, configurable: true, enumerable: true });
 }
 
-module.exports = { debuglog };
+module.exports = { debuglog, warnIfEnabled };

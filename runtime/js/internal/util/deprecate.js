@@ -3,6 +3,7 @@
 // util.deprecate, in a separate file because util loads inspect.
 'use strict';
 
+const { defineProperty } = require('internal/descriptors');
 const { checkString } = require('internal/errors');
 
 const deprecations = new Set();
@@ -27,5 +28,7 @@ function deprecate(fn, message, code) {
   if (fn.prototype) deprecated.prototype = fn.prototype;
   return deprecated;
 }
+
+defineProperty(deprecate, 'length', { value: 4, configurable: true }); // as Node's
 
 module.exports = { deprecate };

@@ -7,24 +7,9 @@
 const { defineProperty } = require('internal/descriptors');
 const { codedError } = require('internal/errors');
 
-// The code points of the standard's "HTTP token" and "HTTP quoted-string token".
-const TOKEN = 1;
-const QUOTABLE = 2;
-const kinds = new Uint8Array(256);
-for (let code = 0; code < 256; code++) {
-  const char = String.fromCharCode(code);
-  if (/[\w!#$%&'*+.^`|~-]/.test(char)) kinds[code] |= TOKEN;
-  if (/[\t\x20-\x7e\x80-\xff]/.test(char)) kinds[code] |= QUOTABLE;
-}
-
-// The position of the first character that is not of a kind; -1 if there is none.
-function firstOther(text, kind) {
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code > 255 || (kinds[code] & kind) === 0) return i;
-  }
-  return -1;
-}
+// What is not in the standard's "HTTP token" and "HTTP quoted-string token".
+const NOT_TOKEN = /[^\w!#$%&'*+.^`|~-]/;
+const NOT_QUOTABLE = /[^\t\x20-\x7e\x80-\xff]/;
 
 function syntaxError(what, text, index) {
   return codedError(TypeError, 'ERR_INVALID_MIME_SYNTAX',
@@ -32,8 +17,7 @@ function syntaxError(what, text, index) {
 }
 
 function checkToken(text, what) {
-  const at = firstOther(text, TOKEN);
-  if (text === '' || at >= 0) throw syntaxError(what, text, text === '' ? -1 : at);
+  if (text === '' || NOT_TOKEN.test(text)) throw syntaxError(what, text, text.search(NOT_TOKEN));
   return text;
 }
 
@@ -47,32 +31,31 @@ function skipSpaces(text, start) {
   return i;
 }
 
+function withoutSpacesAfter(text) {
+  let end = text.length;
+  while (end > 0 && isSpace(text.charCodeAt(end - 1))) end--;
+  return text.slice(0, end);
+}
+
 function trimmed(text) {
   const start = skipSpaces(text, 0);
-  let end = text.length;
-  while (end > start && isSpace(text.charCodeAt(end - 1))) end--;
-  return text.slice(start, end);
+  return withoutSpacesAfter(text.slice(start));
 }
 
 function lowered(text) {
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code >= 65 && code <= 90) return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-  }
-  return text;
+  return /[A-Z]/.test(text) ? text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) : text;
 }
 
-// [type, subtype, the rest with the parameters]
+// { type, subtype, and the rest with the parameters }
 function split(text) {
-  const slash = text.indexOf('/');
-  const type = slash < 0 ? text : text.slice(0, slash);
-  const at = firstOther(type, TOKEN);
-  if (slash < 0 || type === '' || at >= 0) throw syntaxError('type', text, slash < 0 ? -1 : at);
+  const start = skipSpaces(text, 0);
+  const slash = text.indexOf('/', start);
+  const type = text.slice(start, slash < 0 ? undefined : slash);
+  if (slash < 0 || type === '' || NOT_TOKEN.test(type)) throw syntaxError('type', text, type.search(NOT_TOKEN));
   const semicolon = text.indexOf(';', slash);
-  const subtype = trimmed(text.slice(slash + 1, semicolon < 0 ? undefined : semicolon));
-  const wrong = firstOther(subtype, TOKEN);
-  if (subtype === '' || wrong >= 0) throw syntaxError('subtype', text, wrong);
-  return [lowered(type), lowered(subtype), semicolon < 0 ? '' : text.slice(semicolon + 1)];
+  const subtype = withoutSpacesAfter(text.slice(slash + 1, semicolon < 0 ? undefined : semicolon));
+  if (subtype === '' || NOT_TOKEN.test(subtype)) throw syntaxError('subtype', text, subtype.search(NOT_TOKEN));
+  return { type: lowered(type), subtype: lowered(subtype), rest: semicolon < 0 ? '' : text.slice(semicolon + 1) };
 }
 
 // A quoted value that starts at a position: the value, and its end.
@@ -86,9 +69,12 @@ function unquote(text, start) {
   return { value, end: at + 1 };
 }
 
+const SEMICOLON = 59;
+const EQUALS = 61;
+
 function endOfName(text, start) {
   let end = start;
-  while (end < text.length && text[end] !== ';' && text[end] !== '=') end++;
+  while (end < text.length && text.charCodeAt(end) !== SEMICOLON && text.charCodeAt(end) !== EQUALS) end++;
   return end;
 }
 
@@ -103,16 +89,16 @@ function parseParams(text, map) {
     const quoted = isQuoted ? unquote(text, at) : undefined;
     const next = text.indexOf(';', isQuoted ? quoted.end : at);
     const end = next === -1 ? text.length : next;
-    const given = isQuoted ? quoted.value : trimmed(text.slice(at, end));
+    const given = isQuoted ? quoted.value : withoutSpacesAfter(text.slice(at, end));
     at = end + 1;
-    if (key !== '' && firstOther(key, TOKEN) === -1 && (isQuoted || given !== '') && firstOther(given, QUOTABLE) === -1 && !map.has(key)) {
+    if (key !== '' && !NOT_TOKEN.test(key) && (isQuoted || given !== '') && !NOT_QUOTABLE.test(given) && !map.has(key)) {
       map.set(key, given);
     }
   }
 }
 
 function written(value) {
-  if (value !== '' && firstOther(value, TOKEN) === -1) return value;
+  if (value !== '' && !NOT_TOKEN.test(value)) return value;
   return `"${value.replace(/["\\]/g, '\\$&')}"`;
 }
 
@@ -124,11 +110,21 @@ function addToJson(prototype) {
 
 let fill;
 
+// The text is parsed when a parameter is first needed: many programs look only at the type.
 class MIMEParams {
-  #map = new Map();
+  #text = '';
+  #parsed;
 
   static {
-    fill = (params, text) => parseParams(text, params.#map);
+    fill = (params, text) => { params.#text = text; };
+  }
+
+  get #map() {
+    if (this.#parsed === undefined) {
+      this.#parsed = new Map();
+      parseParams(this.#text, this.#parsed);
+    }
+    return this.#parsed;
   }
 
   delete(name) {
@@ -146,8 +142,7 @@ class MIMEParams {
   set(name, value) {
     const text = `${value}`;
     checkToken(`${name}`, 'parameter name');
-    const wrong = firstOther(text, QUOTABLE);
-    if (wrong >= 0) throw syntaxError('parameter value', text, wrong);
+    if (NOT_QUOTABLE.test(text)) throw syntaxError('parameter value', text, text.search(NOT_QUOTABLE));
     this.#map.set(`${name}`, text);
   }
 
@@ -165,6 +160,7 @@ class MIMEParams {
 
   toString() {
     let out = '';
+    if (this.#text === '' && this.#parsed === undefined) return out;
     this.#map.forEach((value, name) => { out += `${out === '' ? '' : ';'}${name}=${written(value)}`; });
     return out;
   }
@@ -178,7 +174,7 @@ class MIMEType {
   #params = new MIMEParams();
 
   constructor(input) {
-    const [type, subtype, rest] = split(trimmed(`${input}`));
+    const { type, subtype, rest } = split(`${input}`);
     this.#type = type;
     this.#subtype = subtype;
     fill(this.#params, rest);

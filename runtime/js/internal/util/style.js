@@ -14,8 +14,10 @@ function checkStream(stream) {
   }
 }
 
+let colors;
+
 function codesOf(format) {
-  const { colors } = require('internal/inspect').inspect;
+  colors ??= require('internal/inspect').inspect.colors;
   const codes = Object.hasOwn(colors, format) ? colors[format] : undefined;
   if (codes !== undefined) return codes;
   const names = Object.keys(colors).map((name) => `'${name}'`).join(', ');
@@ -24,9 +26,14 @@ function codesOf(format) {
 
 const escape = (code) => `\u001b[${code}m`;
 
+const trueUnlessGiven = (value) => (value === undefined ? true : value);
+
 function styleText(format, text, options) {
-  let { validateStream = true, stream } = ownOptions(options);
+  const given = options === null ? null : ownOptions(options);
+  const validateStream = trueUnlessGiven(given.validateStream);
+  let { stream } = given;
   checkString(text, 'text');
+  if (typeof validateStream !== 'boolean') throw invalidArgType('options.validateStream', 'boolean', validateStream);
   let isPlain = false;
   if (validateStream) {
     stream ??= globalThis.process.stdout;
@@ -34,8 +41,8 @@ function styleText(format, text, options) {
     isPlain = !isColored(stream);
   }
   if (!Array.isArray(format)) {
-    const [open, close] = codesOf(format);
-    return isPlain ? text : `${escape(open)}${text}${escape(close)}`;
+    const codes = codesOf(format);
+    return isPlain ? text : `\u001b[${codes[0]}m${text}\u001b[${codes[1]}m`;
   }
   const codes = format.map(codesOf);
   return `${codes.map(([open]) => escape(open)).join('')}${text}${codes.reverse().map(([, close]) => escape(close)).join('')}`;

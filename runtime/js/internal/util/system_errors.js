@@ -6,7 +6,10 @@
 const { invalidArgType, outOfRange } = require('internal/errors');
 const binding = internalBinding('process');
 
+const MOST_NAMES = 200; // more than there are errors
+
 let map;
+const names = new Map();
 
 function getSystemErrorMap() {
   map ??= new Map(binding.errorCodes().map((code) => [code, [binding.errorName(code), binding.errorText(code)]]));
@@ -16,7 +19,11 @@ function getSystemErrorMap() {
 function getSystemErrorName(err) {
   if (typeof err !== 'number') throw invalidArgType('err', 'number', err);
   if (!(Number.isSafeInteger(err) && err < 0)) throw outOfRange('err', 'a negative integer', err);
-  return binding.errorName(err);
+  const known = names.get(err);
+  if (known !== undefined) return known;
+  const name = binding.errorName(err);
+  if (names.size < MOST_NAMES) names.set(err, name);
+  return name;
 }
 
 function errorWith(message, errno, syscall) {

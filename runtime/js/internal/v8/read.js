@@ -5,7 +5,13 @@
 
 const { defineProperty } = require('internal/descriptors');
 const { FastBuffer } = require('internal/buffer/fast');
+const { encodings } = require('internal/buffer/encodings');
 const { TAGS, CHANNEL_TAGS, ERROR_TAGS, VERSION, VIEWS, VIEW_TAGS } = require('internal/v8/tags');
+
+const { latin1, utf8, ucs2 } = encodings;
+
+const oneDouble = new Float64Array(1);
+const doubleBytes = new Uint8Array(oneDouble.buffer);
 
 const MAX_DEPTH = 2000;
 const WITH_FLAGS = 14; // views have flags since this version
@@ -70,7 +76,9 @@ class Reader {
   }
 
   double() {
-    return new Float64Array(this.#take(8).buffer)[0];
+    const start = this.skip(8);
+    for (let i = 0; i < 8; i++) doubleBytes[i] = this.#bytes[start + i];
+    return oneDouble[0];
   }
 
   header() {
@@ -88,11 +96,16 @@ class Reader {
     return tag;
   }
 
+  #decoded(encoding, length) {
+    const start = this.skip(length);
+    return encoding.slice(this.#bytes, start, start + length);
+  }
+
   #text(tag) {
     const length = this.varint();
-    if (tag === TAGS.ONE_BYTE_STRING) return new FastBuffer(this.#take(length).buffer).toString('latin1');
-    if (tag === TAGS.UTF8_STRING) return new FastBuffer(this.#take(length).buffer).toString('utf8');
-    if (tag === TAGS.TWO_BYTE_STRING && length % 2 === 0) return new FastBuffer(this.#take(length).buffer).toString('utf16le');
+    if (tag === TAGS.ONE_BYTE_STRING) return this.#decoded(latin1, length);
+    if (tag === TAGS.UTF8_STRING) return this.#decoded(utf8, length);
+    if (tag === TAGS.TWO_BYTE_STRING && length % 2 === 0) return this.#decoded(ucs2, length);
     throw corrupt();
   }
 
@@ -167,7 +180,8 @@ class Reader {
       const key = this.#valueOf(tag);
       if (typeof key !== 'string' && typeof key !== 'number') throw corrupt();
       const value = this.value();
-      defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+      if (key in object) defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+      else object[key] = value;
       count++;
     }
     if (this.varint() !== count) throw corrupt();

@@ -5,9 +5,13 @@
 
 const { FastBuffer } = require('internal/buffer/fast');
 const { types } = require('node/util');
+const { encodings: { latin1, ucs2 } } = require('internal/buffer/encodings');
 const { TAGS, CHANNEL_TAGS, VERSION, ERROR_TAGS, VIEWS, VIEW_TAGS, viewIndex } = require('internal/v8/tags');
 
 const MAX_SMALL = 2 ** 30; // integers that V8 keeps without a box have 31 bits, or 32 signed ones
+
+const oneDouble = new Float64Array(1);
+const doubleBytes = new Uint8Array(oneDouble.buffer);
 
 class Writer {
   #bytes = new Uint8Array(256);
@@ -63,7 +67,14 @@ class Writer {
   }
 
   double(value) {
-    this.bytes(new Uint8Array(new Float64Array([value]).buffer));
+    oneDouble[0] = value;
+    this.bytes(doubleBytes);
+  }
+
+  #encoded(encoding, value, size) {
+    this.#reserve(size);
+    encoding.write(this.#bytes, value, this.#length, size);
+    this.#length += size;
   }
 
   // UTF-16 starts at an even offset, behind a byte of padding if need be.
@@ -73,7 +84,7 @@ class Writer {
     if (isNarrow) {
       this.byte(TAGS.ONE_BYTE_STRING);
       this.varint(value.length);
-      this.bytes(Uint8Array.from(value, (char) => char.charCodeAt(0)));
+      this.#encoded(latin1, value, value.length);
       return;
     }
     const size = value.length * 2;
@@ -81,9 +92,7 @@ class Writer {
     if ((this.#length + 1 + sizeBytes) % 2 === 1) this.byte(TAGS.PADDING);
     this.byte(TAGS.TWO_BYTE_STRING);
     this.varint(size);
-    const units = new Uint16Array(value.length);
-    for (let i = 0; i < value.length; i++) units[i] = value.charCodeAt(i);
-    this.bytes(new Uint8Array(units.buffer));
+    this.#encoded(ucs2, value, size);
   }
 
   number(value) {

@@ -145,18 +145,22 @@ class Blob {
   stream() {
     Blob.#check(this);
     const chunks = this.#parts.flatMap((part) => (
-      Array.from({ length: Math.ceil(part.length / CHUNK_BYTES) }, (_, i) => part.slice(i * CHUNK_BYTES, (i + 1) * CHUNK_BYTES))));
-    return new (require('node/stream/web').ReadableStream)({
-      type: 'bytes',
-      pull(controller) {
-        if (chunks.length > 0) {
-          controller.enqueue(chunks.shift());
-        } else {
-          controller.close();
-          controller.byobRequest?.respond(0);
-        }
-      },
-    });
+      Array.from({ length: Math.ceil(part.length / CHUNK_BYTES) || (part instanceof Uint8Array ? 0 : 1) }, (_, i) => (
+        part.subarray(i * CHUNK_BYTES, Math.min((i + 1) * CHUNK_BYTES, part.length))))));
+    const pull = (controller) => {
+      const chunk = chunks.shift();
+      if (chunk === undefined) {
+        controller.close();
+        controller.byobRequest?.respond(0);
+      } else if (chunk instanceof Uint8Array) {
+        controller.enqueue(chunk.slice());
+      } else {
+        // Even an empty file is loaded: it may have changed.
+        return chunk.load().then((bytes) => (bytes.length === 0 ? pull(controller) : controller.enqueue(bytes)));
+      }
+      return undefined;
+    };
+    return new (require('node/stream/web').ReadableStream)({ type: 'bytes', pull });
   }
 
   [kInspect](depth, options, inspect) {
@@ -238,7 +242,10 @@ function resolveObjectURL(url) {
 function cloneData(value) {
   if (!(value instanceof Blob)) return undefined;
   const parts = partsOf(value);
-  return parts.every((part) => part instanceof Uint8Array) ? { parts, type: value.type } : undefined;
+  if (parts.some((part) => !(part instanceof Uint8Array))) {
+    throw codedError(TypeError, 'ERR_INVALID_STATE', 'Invalid state: File-backed Blobs are not cloneable');
+  }
+  return { parts, type: value.type };
 }
 
 const ofCloneData = ({ parts, type }) => makeBlob(parts, type);

@@ -149,7 +149,7 @@ class Clone {
   }
 }
 
-function structuredClone(value, options) {
+function structuredClone(value = undefined, options = undefined) {
   if (arguments.length === 0) throw codedError(TypeError, 'ERR_MISSING_ARGS', 'The "value" argument must be specified');
   if (options !== undefined && options !== null && typeof options !== 'object') throw invalidArgType('options', ['Object', 'null', 'undefined'], options);
   const { transfer } = ownOptions(options);

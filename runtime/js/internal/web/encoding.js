@@ -47,7 +47,7 @@ class TextEncoder {
 
   [kInspect](depth, options, inspect) {
     TextEncoder.#check(this);
-    if (typeof depth === 'number' && depth < 0) return this;
+    if (typeof depth === 'number' && depth < 0) return options.stylize('[TextEncoder]', 'special');
     return inspect({ encoding: this.encoding }, options);
   }
 }
@@ -62,12 +62,14 @@ function encodingOf(label) {
 }
 
 const NOTHING = new Uint8Array();
+let isAnyArrayBuffer;
 
 function bytesOf(input) {
   if (input === undefined) return NOTHING;
   if (input instanceof Uint8Array) return input;
   if (ArrayBuffer.isView(input)) return new Uint8Array(input.buffer, input.byteOffset, input.byteLength);
-  if (require('node/util/types').isAnyArrayBuffer(input)) return new Uint8Array(input);
+  isAnyArrayBuffer ??= require('node/util/types').isAnyArrayBuffer;
+  if (isAnyArrayBuffer(input)) return new Uint8Array(input);
   throw codedError(TypeError, 'ERR_INVALID_ARG_TYPE',
     'The "list" argument must be an instance of SharedArrayBuffer, ArrayBuffer or ArrayBufferView.');
 }
@@ -122,9 +124,11 @@ function decodeUtf8(bytes, isFatal) {
   return isFatal ? text.decodeUtf8(bytes, 0, bytes.length, true) : utf8.slice(bytes, 0, bytes.length);
 }
 
+const UTF8 = { unfinished: unfinishedUtf8, decode: decodeUtf8 };
+
 const CODECS = {
   __proto__: null,
-  'utf-8': { unfinished: unfinishedUtf8, decode: decodeUtf8 },
+  'utf-8': UTF8,
   'utf-16le': { unfinished: (bytes) => unfinishedUtf16(bytes, 1), decode: decodeUtf16 },
   'utf-16be': { unfinished: (bytes) => unfinishedUtf16(bytes, 2), decode: (bytes, isFatal) => decodeUtf16(swapped(bytes), isFatal) },
 };
@@ -173,8 +177,20 @@ class TextDecoder {
     return this.#mayHaveMark && out.charCodeAt(0) === 0xfeff ? out.slice(1) : out;
   }
 
+  #invalid() {
+    return codedError(TypeError, 'ERR_ENCODING_INVALID_ENCODED_DATA', `The encoded data was not valid for encoding ${this.#encoding}`);
+  }
+
+  // A whole text in UTF-8, while no stream is under way.
+  #decodeWhole(bytes) {
+    const out = decodeUtf8(bytes, this.#fatal);
+    if (out === null) throw this.#invalid();
+    return this.#mayHaveMark && out.charCodeAt(0) === 0xfeff ? out.slice(1) : out;
+  }
+
   decode(input = undefined, options = undefined) {
     TextDecoder.#check(this);
+    if (options === undefined && this.#codec === UTF8 && !this.#isStarted && this.#rest === NOTHING) return this.#decodeWhole(bytesOf(input));
     const bytes = this.#withRest(bytesOf(input));
     const isStream = options !== undefined && Boolean(ownOptions(options).stream);
     this.#hasStreamed ||= isStream;
@@ -185,7 +201,7 @@ class TextDecoder {
     if (out === null) {
       this.#rest = NOTHING;
       this.#isStarted = false;
-      throw codedError(TypeError, 'ERR_ENCODING_INVALID_ENCODED_DATA', `The encoded data was not valid for encoding ${this.#encoding}`);
+      throw this.#invalid();
     }
     const shown = this.#withoutMark(out);
     if (!isStream) this.#isStarted = false;
@@ -209,9 +225,9 @@ class TextDecoder {
 
   [kInspect](depth, options, inspect) {
     TextDecoder.#check(this);
-    if (typeof depth === 'number' && depth < 0) return this;
+    if (typeof depth === 'number' && depth < 0) return options.stylize('[TextDecoder]', 'special');
     const { encoding, fatal, ignoreBOM } = this;
-    return `TextDecoder ${inspect({ encoding, fatal, ignoreBOM }, options)}`;
+    return `TextDecoder ${inspect({ encoding, fatal, ignoreBOM })}`; // without options, as in Node
   }
 }
 

@@ -22,9 +22,6 @@ const kListenersChanged = Symbol('kListenersChanged');
 // Callbacks of `onname` properties that have been set to something else than a function.
 const idle = new WeakSet();
 
-// While any dispatch walks a list of listeners, lists are copied before they change.
-let walks = 0;
-
 function checkCount(count, expected, names) {
   if (count < expected) throw codedError(TypeError, 'ERR_MISSING_ARGS', `The ${names} must be specified`);
 }
@@ -36,8 +33,10 @@ function optionsOf(options) {
   return ownOptions(options);
 }
 
+// Any object is one, but as in Node, its handleEvent is read.
 function isListener(callback) {
-  if (typeof callback === 'function' || (callback !== null && typeof callback === 'object')) return true;
+  if (typeof callback === 'function' || typeof callback?.handleEvent === 'function') return true;
+  if (callback !== null && typeof callback === 'object') return true;
   if (callback === null || callback === undefined) return false;
   throw invalidArgType('listener', 'EventListener', callback);
 }
@@ -54,34 +53,39 @@ function warn(name, message, target, type) {
 function warnOfLeak(target, limit, type, list) {
   list.warned = true;
   const { inspect } = require('internal/inspect');
-  warn('MaxListenersExceededWarning', `Possible EventTarget memory leak detected. ${list.length} ${type} listeners added to ` +
+  warn('MaxListenersExceededWarning', `Possible EventTarget memory leak detected. ${list.count} ${type} listeners added to ` +
     `${inspect(target, { depth: -1 })}. MaxListeners is ${limit}. Use events.setMaxListeners() to increase limit`,
-  target, type).count = list.length;
-}
-
-function indexOf(list, callback, capture) {
-  for (let i = 0; i < list.length; i++) {
-    if (list[i].callback === callback && list[i].capture === capture) return i;
-  }
-  return -1;
+  target, type).count = list.count;
 }
 
 function throwLater(error) {
   globalThis.process.nextTick(() => { throw error; });
 }
 
+// A listener may be an async function.
+function watch(result) {
+  if (result !== undefined && result !== null && typeof result.then === 'function') result.then(undefined, throwLater);
+}
+
+// What V8 says about a value that is not a function.
+function notCallable(value) {
+  let shown = String(value);
+  if (typeof value === 'object') shown = Array.isArray(value) ? '[object Array]' : '#<Object>';
+  return new TypeError(`Function.prototype.apply was called on ${shown}, which is ${typeof value === 'object' ? 'an' : 'a'} ${typeof value} and not a function`);
+}
+
+// An object may get or lose its handleEvent() at any time, and a getter sees that Node reads it twice.
+function handle(listener, given) {
+  if (!listener.handleEvent) return undefined;
+  const { handleEvent } = listener;
+  if (typeof handleEvent !== 'function') throw notCallable(handleEvent);
+  return Reflect.apply(handleEvent, listener, given);
+}
+
 function invoke(target, event, { callback, unwraps }) {
   try {
-    let result;
-    if (unwraps && typeof callback === 'function') {
-      result = Reflect.apply(callback, target, target[kUnwraps](event));
-    } else if (typeof callback === 'function') {
-      result = callback.call(target, event);
-    } else {
-      const { handleEvent } = callback;
-      if (handleEvent !== undefined) result = Reflect.apply(handleEvent, callback, [event]);
-    }
-    if (result !== undefined && result !== null && typeof result.then === 'function') result.then(undefined, throwLater);
+    const given = unwraps ? target[kUnwraps](event) : [event];
+    watch(typeof callback === 'function' ? Reflect.apply(callback, target, given) : handle(callback, given));
   } catch (error) {
     throwLater(error);
   }
@@ -95,8 +99,53 @@ class Listener {
     this.resists = resists;
     this.unwraps = unwraps;
     this.isGone = false;
+    this.next = undefined;
+    this.previous = undefined;
   }
 }
+
+// The listeners of one event. A dispatch takes the next one before it calls a listener, and one that is removed keeps what
+// came after it. So a listener that is added during a dispatch runs in it, unless the last listener was running.
+class ListenerList {
+  constructor() {
+    this.first = undefined;
+    this.last = undefined;
+    this.count = 0;
+    this.warned = false;
+  }
+
+  add(listener) {
+    listener.previous = this.last;
+    if (this.last === undefined) this.first = listener;
+    else this.last.next = listener;
+    this.last = listener;
+    this.count++;
+  }
+
+  remove(listener) {
+    const { previous, next } = listener;
+    if (previous === undefined) this.first = next;
+    else previous.next = next;
+    if (next === undefined) this.last = previous;
+    else next.previous = previous;
+    listener.isGone = true;
+    this.count--;
+  }
+
+  find(callback, capture) {
+    let listener = this.first;
+    while (listener !== undefined && (listener.callback !== callback || listener.capture !== capture)) listener = listener.next;
+    return listener;
+  }
+
+  callbacks() {
+    const found = [];
+    for (let listener = this.first; listener !== undefined; listener = listener.next) found.push(listener.callback);
+    return found;
+  }
+}
+
+const MOST_LISTENERS = 10; // until node:events is loaded, and may be given another default
 
 let check;
 let listenersOf;
@@ -106,15 +155,21 @@ let namesOf;
 let forgetAll;
 let limitOf;
 let setLimit;
+let deliver;
 
 function tellChange(target, name, isAdded) {
   if (target[kListenersChanged] === undefined) return;
   target[kListenersChanged](name, listenerCount(target, name), isAdded);
 }
 
+// Apart, since a function that makes another one allocates its variables at every call.
+function removeOnAbort(target, name, callback, capture, signal) {
+  signal.addEventListener('abort', () => target.removeEventListener(name, callback, { capture }), { once: true });
+}
+
 class EventTarget {
   #lists; // a map of names to lists of listeners, once there are any
-  #limit = require('node/events').defaultMaxListeners;
+  #limit = require.isLoaded('node/events') ? require('node/events').defaultMaxListeners : MOST_LISTENERS;
 
   static {
     check = (target) => {
@@ -124,7 +179,7 @@ class EventTarget {
     };
     listenersOf = (target, name) => {
       check(target);
-      return (target.#lists?.get(`${name}`) ?? []).map((each) => each.callback);
+      return target.#lists?.get(`${name}`)?.callbacks() ?? [];
     };
     // Without idle ones.
     listenerCount = (target, name) => listenersOf(target, name).filter((callback) => !idle.has(callback)).length;
@@ -137,7 +192,7 @@ class EventTarget {
     forgetAll = (target, name) => {
       for (const [key, list] of [...(target.#lists ?? [])]) {
         if (name !== undefined && key !== `${name}`) continue;
-        for (const listener of list) listener.isGone = true;
+        for (let { first } = list; first !== undefined; first = first.next) first.isGone = true;
         target.#lists.delete(key);
       }
     };
@@ -149,41 +204,41 @@ class EventTarget {
       check(target);
       target.#limit = count;
     };
+    // Dispatches the event that makeEvent(name, value, list) creates, whatever the program has made of dispatchEvent(). A
+    // single listener that gets the value alone needs no event.
+    deliver = (target, name, value, makeEvent, list) => {
+      const listeners = target.#lists?.get(name);
+      if (listeners === undefined) return;
+      const { first } = listeners;
+      if (listeners.count === 1 && first.unwraps && typeof first.callback === 'function') target.#offerValue(name, first, value);
+      else target.#dispatch(makeEvent(name, value, list));
+    };
   }
 
-  // The list, or a copy that replaces it while lists are walked.
-  #changeable(name, list) {
-    if (walks === 0) return list;
-    const copy = list.slice();
-    if (list.warned) copy.warned = true;
-    this.#lists.set(name, copy);
-    return copy;
+  #newList(name) {
+    const list = new ListenerList();
+    this.#lists ??= new Map();
+    this.#lists.set(name, list);
+    return list;
   }
 
-  #add(name, list, listener) {
-    if (list === undefined) {
-      this.#lists ??= new Map();
-      const first = [listener];
-      this.#lists.set(name, first);
-      return first;
-    }
-    const changed = this.#changeable(name, list);
-    changed.push(listener);
-    return changed;
-  }
-
-  #remove(name, list, at) {
-    list[at].isGone = true;
-    if (list.length === 1) this.#lists.delete(name);
-    else this.#changeable(name, list).splice(at, 1);
-    tellChange(this, name, false);
+  #remove(name, list, listener) {
+    list.remove(listener);
+    if (list.count === 0) this.#lists.delete(name);
+    if (this[kListenersChanged] !== undefined) tellChange(this, name, false);
   }
 
   addEventListener(type, callback, options = undefined) {
     check(this);
-    checkCount(arguments.length, 2, '"type" and "listener" arguments');
+    if (arguments.length < 2) checkCount(arguments.length, 2, '"type" and "listener" arguments');
+    if (options === undefined && typeof callback === 'function') {
+      this.#listen(`${type}`, callback, DEFAULTS, false, false);
+      return;
+    }
     const given = optionsOf(options);
-    const { once = false, capture = false, signal } = given;
+    const { once = false, capture = false } = given;
+    void given.passive; // without effect, but programs use a getter to find out whether it is known
+    const { signal } = given;
     if (signal !== undefined && (signal === null || typeof signal !== 'object' || !('aborted' in signal))) {
       throw invalidArgType('options.signal', 'AbortSignal', signal);
     }
@@ -194,49 +249,65 @@ class EventTarget {
     if (signal?.aborted) return;
     const resists = Boolean(given[kResist]);
     const name = `${type}`;
+    if (!this.#listen(name, callback, given, Boolean(once), Boolean(capture), resists)) return;
+    if (signal !== undefined) removeOnAbort(this, name, callback, capture, signal);
+  }
+
+  // Returns false if the listener is known.
+  #listen(name, callback, given, once, capture, resists = false) {
     const known = this.#lists?.get(name);
-    if (known !== undefined && indexOf(known, callback, Boolean(capture)) >= 0) return;
-    const list = this.#add(name, known, new Listener(callback, Boolean(once), Boolean(capture), resists, Boolean(given[kUnwraps])));
-    tellChange(this, name, true);
-    if (list.length > this.#limit && this.#limit !== 0 && !list.warned) warnOfLeak(this, this.#limit, name, list);
-    signal?.addEventListener('abort', () => this.removeEventListener(name, callback, { capture }), { once: true });
+    if (known !== undefined && known.find(callback, capture) !== undefined) return false;
+    const list = known ?? this.#newList(name);
+    list.add(new Listener(callback, once, capture, resists, given !== DEFAULTS && Boolean(given[kUnwraps])));
+    if (this[kListenersChanged] !== undefined) tellChange(this, name, true);
+    if (list.count > this.#limit && this.#limit !== 0 && !list.warned) warnOfLeak(this, this.#limit, name, list);
+    return true;
   }
 
   removeEventListener(type, callback, options = undefined) {
     check(this);
-    checkCount(arguments.length, 2, '"type" and "listener" arguments');
-    if (!isListener(callback)) return;
+    if (arguments.length < 2) checkCount(arguments.length, 2, '"type" and "listener" arguments');
+    if (typeof callback !== 'function' && !isListener(callback)) return;
     const name = `${type}`;
-    const { capture } = optionsOf(options);
+    const capture = options !== undefined && Boolean(optionsOf(options).capture);
     const list = this.#lists?.get(name);
-    const at = list === undefined ? -1 : indexOf(list, callback, Boolean(capture));
-    if (at >= 0) this.#remove(name, list, at);
+    const listener = list?.find(callback, capture);
+    if (listener !== undefined) this.#remove(name, list, listener);
   }
 
   dispatchEvent(event) {
     check(this);
-    checkCount(arguments.length, 1, '"event" argument');
+    if (arguments.length < 1) checkCount(arguments.length, 1, '"event" argument');
     if (!isEvent(event) && !(event instanceof Event)) throw invalidArgType('event', 'Event', event);
+    return this.#dispatch(event);
+  }
+
+  #dispatch(event) {
     const { type } = event;
     if (!begin(event, this)) {
       throw codedError(Error, 'ERR_EVENT_RECURSION', `The event "${type}" is already being dispatched`);
     }
     const list = this.#lists?.get(type);
-    if (list !== undefined && list.length === 1) this.#offer(event, type, list[0]);
-    else if (list !== undefined) this.#walk(event, type, list);
+    for (let listener = list?.first; listener !== undefined;) {
+      const { next } = listener;
+      this.#offer(event, type, listener);
+      listener = next;
+    }
     end(event);
     return !event.defaultPrevented;
   }
 
-  #walk(event, type, list) {
-    walks++;
-    for (let i = 0; i < list.length; i++) this.#offer(event, type, list[i]);
-    walks--;
+  #offerValue(type, listener, value) {
+    if (listener.once) this.#forget(type, listener);
+    try {
+      watch(Reflect.apply(listener.callback, this, [value]));
+    } catch (error) {
+      throwLater(error);
+    }
   }
 
   #forget(type, listener) {
-    const list = this.#lists.get(type);
-    this.#remove(type, list, list.indexOf(listener));
+    this.#remove(type, this.#lists.get(type), listener);
   }
 
   #offer(event, type, listener) {
@@ -288,5 +359,5 @@ function defineHandler(prototype, name) {
 }
 
 module.exports = {
-  EventTarget, defineHandler, kListenersChanged, kUnwraps, kResist, listenersOf, listenerCount, hasListeners, namesOf, forgetAll, limitOf, setLimit,
+  EventTarget, defineHandler, deliver, kListenersChanged, kUnwraps, kResist, listenersOf, listenerCount, hasListeners, namesOf, forgetAll, limitOf, setLimit,
 };

@@ -5,10 +5,11 @@
 'use strict';
 
 const ports = require('internal/ports');
+const { context, captureAs, carriedIn, runOutermost } = require('internal/async_context');
 const { defineProperty } = require('internal/descriptors');
 const { codedError, invalidArgType } = require('internal/errors');
 const { Event, CustomEvent } = require('internal/web/events');
-const { EventTarget, defineHandler, kListenersChanged, kUnwraps } = require('internal/web/event_target');
+const { EventTarget, defineHandler, deliver, kListenersChanged, kUnwraps } = require('internal/web/event_target');
 const { NodeEventTarget } = require('internal/web/node_event_target');
 const transfer = require('internal/web/transfer');
 
@@ -74,16 +75,39 @@ function idOf(port) {
   return numbers.get(port);
 }
 
-function dispatch(port, message) {
-  let received;
+const referenced = new Set(); // ports that keep the loop alive
+
+function keepAlive(port, isAlive) {
+  if (isAlive && idOf(port) !== 0) referenced.add(port);
+  else referenced.delete(port);
+  if (idOf(port) !== 0) ports.keepAlive(idOf(port), isAlive);
+}
+
+// The async context in which a port was created, where its listeners run. Ports without one are not in the map.
+const frames = new WeakMap();
+let hasFrames = false;
+
+function rememberFrame(port) {
+  if (context.frame === undefined) return;
+  frames.set(port, captureAs('MESSAGEPORT', port));
+  hasFrames = true;
+}
+
+// Delivers a message to the listeners of a port in `frame`, or in the current one. As in Node, ports in the message are
+// created outside of it.
+function dispatch(port, message, frame) {
+  let type = 'message';
+  let value;
+  let list;
   try {
-    received = transfer.receive(message);
+    if (typeof message === 'string') value = transfer.receiveShort(message);
+    else ({ value, ports: list } = transfer.receive(message));
   } catch (error) {
-    port.dispatchEvent(makeEvent('messageerror', error));
-    return;
+    type = 'messageerror';
+    value = error;
   }
-  const { value, ports: list } = received;
-  port.dispatchEvent(makeEvent('message', value, list));
+  if (frame === undefined) deliver(port, type, value, makeEvent, list);
+  else runOutermost(frame, deliver, undefined, [port, type, value, makeEvent, list]);
 }
 
 // The port whose message is being delivered: closing it leaves the messages that have arrived with it.
@@ -98,30 +122,46 @@ function receive(port, id) {
   }
   receiving = port;
   try {
-    dispatch(port, message);
+    dispatch(port, message, hasFrames ? frames.get(port) : undefined);
   } finally {
     receiving = undefined;
   }
 }
 
+// Whether moveMessagePortToContext() has made it, so that it has no listeners.
+function isInContext(port) {
+  return require.isLoaded('internal/worker/context_port') && require('internal/worker/context_port').isContextPort(port);
+}
+
+function inClosingPhase(port, callback) {
+  const { tracker } = context;
+  const frame = frames.get(port);
+  const wrapped = tracker === undefined ? carriedIn(frame, callback) : tracker.closing(frame, callback);
+  if (internalBinding('port').whenClosed(wrapped) < 0) require('internal/immediates').setImmediate(callback);
+}
+
 // `close` is emitted asynchronously.
 function emitClose(port) {
-  require('internal/immediates').setImmediate(() => port.dispatchEvent(new Event('close')));
+  referenced.delete(port);
+  if (isInContext(port)) return;
+  inClosingPhase(port, () => port.dispatchEvent(new Event('close')));
 }
 
 function shut(port) {
   const id = idOf(port);
   if (id === 0) return;
   numbers.set(port, 0);
-  if (receiving !== port || port instanceof BroadcastChannel) {
+  referenced.delete(port);
+  if (port instanceof BroadcastChannel) {
     ports.close(id);
     emitClose(port);
     return;
   }
-  ports.keepAlive(id, false);
-  require('internal/immediates').setImmediate(() => {
+  if (receiving === port) ports.keepAlive(id, false);
+  else ports.forget(id);
+  inClosingPhase(port, () => {
     ports.close(id);
-    port.dispatchEvent(new Event('close'));
+    if (!isInContext(port)) port.dispatchEvent(new Event('close'));
   });
 }
 
@@ -132,15 +172,18 @@ class Port extends NodeEventTarget {
   constructor(id) {
     super();
     numbers.set(this, id);
+    rememberFrame(this);
     ports.listen(id, () => {
       if (this.#isStarted) receive(this, id);
       else if (ports.isOver(id)) shut(this);
-    });
+    }, this);
   }
 
   postMessage(value, transferList = undefined) {
     if (arguments.length === 0) throw codedError(TypeError, 'ERR_MISSING_ARGS', 'Not enough arguments to MessagePort.postMessage');
+    const isOpen = idOf(this) !== 0;
     transfer.send(() => idOf(this), value, transferList, this);
+    return isOpen ? true : undefined;
   }
 
   // Messages that arrived earlier are delivered now, one per turn.
@@ -152,12 +195,12 @@ class Port extends NodeEventTarget {
 
   ref() {
     this.#isReferenced = true;
-    if (idOf(this) !== 0) ports.keepAlive(idOf(this), true);
+    keepAlive(this, true);
   }
 
   unref() {
     this.#isReferenced = false;
-    if (idOf(this) !== 0) ports.keepAlive(idOf(this), false);
+    keepAlive(this, false);
   }
 
   hasRef() {
@@ -225,8 +268,9 @@ class BroadcastChannel extends EventTarget {
     this.#name = `${name}`;
     const id = ports.join(`b${this.#name}`);
     numbers.set(this, id);
-    ports.listen(id, () => receive(this, id));
-    ports.keepAlive(id, true);
+    rememberFrame(this);
+    ports.listen(id, () => receive(this, id), this);
+    keepAlive(this, true);
   }
 
   static #checked(value) {
@@ -252,13 +296,13 @@ class BroadcastChannel extends EventTarget {
 
   ref() {
     BroadcastChannel.#checked(this);
-    if (idOf(this) !== 0) ports.keepAlive(idOf(this), true);
+    keepAlive(this, true);
     return this;
   }
 
   unref() {
     BroadcastChannel.#checked(this);
-    if (idOf(this) !== 0) ports.keepAlive(idOf(this), false);
+    keepAlive(this, false);
     return this;
   }
 
@@ -275,14 +319,15 @@ for (const name of ['name', 'close', 'postMessage']) defineProperty(BroadcastCha
 defineProperty(BroadcastChannel.prototype, Symbol.toStringTag, { value: 'BroadcastChannel', configurable: true });
 
 function receiveMessageOnPort(port) {
-  if (!(port instanceof MessagePort || port instanceof BroadcastChannel)) {
+  if (!(port instanceof MessagePort || port instanceof BroadcastChannel || isInContext(port))) {
     throw codedError(TypeError, 'ERR_INVALID_ARG_TYPE', 'The "port" argument must be a MessagePort instance');
   }
   const message = idOf(port) === 0 ? undefined : ports.take(idOf(port));
-  return message === undefined || message === null ? undefined : { message: transfer.receive(message).value };
+  if (message === undefined || message === null) return undefined;
+  return { message: isInContext(port) ? require('internal/worker/context_port').receive(port, message).value : transfer.receive(message).value };
 }
 
-// Delivers all messages at once.
+// Delivers all messages at once, in the current frame.
 function drain(port) {
   for (let id = idOf(port); id !== 0; id = idOf(port)) {
     const message = ports.take(id);
@@ -291,4 +336,4 @@ function drain(port) {
   }
 }
 
-module.exports = { drain, MessageChannel, MessagePort, MessageEvent, BroadcastChannel, receiveMessageOnPort, makePort };
+module.exports = { referenced, drain, MessageChannel, MessagePort, MessageEvent, BroadcastChannel, receiveMessageOnPort, makePort };

@@ -11,7 +11,8 @@ const { timeOrigin, now } = require('internal/perf/clock');
 // Most programs only read the clock.
 const timeline = () => require('internal/perf/timeline');
 const timing = () => require('internal/perf/user_timing');
-const node = () => require('internal/perf/node_timing');
+let loaded;
+const node = () => (loaded ??= require('internal/perf/node_timing'));
 const missing = (name) => require('internal/perf/entry').missingArgument(name);
 
 const textOf = (value) => (value === undefined ? undefined : `${value}`);
@@ -23,7 +24,7 @@ class Performance extends EventTarget {
     if (value === null || typeof value !== 'object' || !(#onFull in value)) throw invalidArgType('this', 'Performance', value);
   }
 
-  constructor(key) {
+  constructor(key = undefined) {
     if (key !== kOnly) throw require('internal/perf/entry').illegalConstructor();
     super();
   }

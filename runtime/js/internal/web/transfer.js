@@ -6,7 +6,8 @@
 
 const ports = require('internal/ports');
 const { codedError } = require('internal/errors');
-const { writerOf } = require('internal/transfer/write');
+const { writerOf, writePrimitive, primitive } = require('internal/transfer/write');
+const { postPlain } = require('internal/transfer/plain');
 const { read } = require('internal/transfer/read');
 const { numbers, isTransferable, detach } = require('internal/transfer/platform');
 const { isArrayBuffer } = require('node/util/types');
@@ -38,27 +39,43 @@ function listOf(given) {
   return [...list];
 }
 
-function checkList(list, source) {
-  list.forEach((item, index) => {
-    const isPort = numbers.has(item);
-    if (list.indexOf(item) !== index) {
-      throw dataCloneError(isArrayBuffer(item) ? 'Transfer list contains duplicate ArrayBuffer' : 'Transfer list contains duplicate MessagePort');
-    }
-    if (isPort && item === source) throw dataCloneError('Transfer list contains source port');
-    if (isPort && numbers.get(item) === 0) throw dataCloneError('MessagePort in transfer list is already detached');
-    if (isArrayBuffer(item) && item.detached) throw dataCloneError('Cannot transfer detached ArrayBuffer');
-    if (!isPort && !isArrayBuffer(item) && !isTransferable(item)) {
-      throw codedError(TypeError, 'ERR_INVALID_TRANSFER_OBJECT', 'Found invalid object in transferList');
-    }
-  });
+function checkItem(item, source) {
+  if (isArrayBuffer(item)) {
+    if (item.detached) throw dataCloneError('Cannot transfer detached ArrayBuffer');
+    return;
+  }
+  const number = numbers.get(item);
+  if (number === undefined) {
+    if (!isTransferable(item)) throw codedError(TypeError, 'ERR_INVALID_TRANSFER_OBJECT', 'Found invalid object in transferList');
+    return;
+  }
+  if (item === source) throw dataCloneError('Transfer list contains source port');
+  if (number === 0) throw dataCloneError('MessagePort in transfer list is already detached');
 }
 
-// Objects of markAsUntransferable() are cloned although they are listed.
+function checkList(list, source) {
+  for (let i = 0; i < list.length; i++) {
+    if (i > 0 && list.indexOf(list[i]) !== i) {
+      throw dataCloneError(isArrayBuffer(list[i]) ? 'Transfer list contains duplicate ArrayBuffer' : 'Transfer list contains duplicate MessagePort');
+    }
+    checkItem(list[i], source);
+  }
+}
+
+function isPool(item) {
+  return require.isLoaded('internal/buffer/fast') && require('internal/buffer/fast').isPool(item);
+}
+
+function isTransferred(item) {
+  return !untransferable.has(item) && !isPool(item);
+}
+
+// Objects of markAsUntransferable(), and the memory that small Buffers share, are cloned although they are listed.
 function transferred(given, source) {
   const list = listOf(given);
   if (list.length === 0) return list;
   checkList(list, source);
-  return list.filter((item) => !untransferable.has(item));
+  return list.length === 1 && isTransferred(list[0]) ? list : list.filter(isTransferred);
 }
 
 // The bytes of a WebAssembly.Memory cannot leave it: the message gets a copy.
@@ -93,9 +110,33 @@ function refuse(code) {
   return require('internal/errors').systemError(code, 'postMessage');
 }
 
+function check(code) {
+  if (code < 0) throw refuse(code);
+  if (code > 0) globalThis.process.emitWarning('The target port was posted to itself, and the communication channel was lost');
+}
+
 // Sends to the other end of a port; `source` is the port's object.
 function send(id, value, transferList, source) {
+  const count = transferList === undefined ? writePrimitive(value) : 0;
+  if (count === 0) sendObject(id, value, transferList, source);
+  else if (id() !== 0) check(ports.post(id(), primitive, count, typeof value === 'string' ? value : ''));
+}
+
+// The quick ways, where they do the same.
+function sendObject(id, value, transferList, source) {
+  if (transferList === undefined) {
+    const code = id() === 0 ? undefined : postPlain(id(), value);
+    if (code === undefined) sendWritten(id, value, NONE);
+    else check(code);
+    return;
+  }
   const list = transferred(transferList, source);
+  const isMoved = list.length === 1 && list[0] === value && isArrayBuffer(value) && id() !== 0 && ports.postBuffer(id(), value) === 0;
+  if (!isMoved) sendWritten(id, value, list);
+}
+
+// list: checked.
+function sendWritten(id, value, list) {
   const writer = writerOf(list);
   try {
     writer.value(value);
@@ -106,21 +147,26 @@ function send(id, value, transferList, source) {
     const isPlain = shared.length + moved.length + writer.ports.length + descriptors.length === 0;
     const code = isPlain ? ports.post(target, bytes, length, text)
       : ports.post(target, bytes, length, text, shared, moved, writer.ports, descriptors);
-    if (code < 0) throw refuse(code);
-    if (code > 0) globalThis.process.emitWarning('The target port was posted to itself, and the communication channel was lost');
+    check(code);
   } finally {
     writer.end();
   }
 }
 
-// The value of a message from ports.take(), and the ports in it. A short message without attachments has only a text: it
-// must be read before the next one is taken.
-function receive(message) {
-  if (typeof message === 'string') return { value: read(ports.received, message, NO_PARTS), ports: [] };
+// A short message without attachments from ports.take() is only a text: it must be read before the next one is taken.
+function receiveShort(text) {
+  return read(ports.received, text, NO_PARTS);
+}
+
+// The value of a message from ports.take(), and the ports in it. make(id) creates the objects of these.
+// isElsewhere: the value is for a context that has no classes of the platform.
+function receive(message, make = makePort, isElsewhere = false) {
+  if (typeof message === 'string') return { value: isElsewhere ? read(ports.received, message, { ...NO_PARTS, isElsewhere }) : receiveShort(message), ports: [] };
+  if (!Array.isArray(message)) return { value: message, ports: [] };
   const [bytes, text, buffers = NONE, ids = NONE, fds = NONE] = message;
-  const list = ids.map((id) => makePort(id));
+  const list = ids.map((id) => make(id));
   const sharedCount = buffers.filter((buffer) => !isArrayBuffer(buffer)).length;
-  return { value: read(bytes, text, { buffers, sharedCount, ports: list, fds }), ports: list };
+  return { value: read(bytes, text, { buffers, sharedCount, ports: list, fds, isElsewhere }), ports: list };
 }
 
 // A port that leaves its object for another one in this thread.
@@ -146,4 +192,4 @@ function isMarkedAsUntransferable(object) {
   return object !== null && (typeof object === 'object' || typeof object === 'function') && untransferable.has(object);
 }
 
-module.exports = { listOf, send, receive, movePort, checkList, numbers, setMaker, markAsUntransferable, isMarkedAsUntransferable };
+module.exports = { listOf, send, receive, receiveShort, movePort, checkList, numbers, setMaker, markAsUntransferable, isMarkedAsUntransferable };

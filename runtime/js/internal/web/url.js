@@ -10,6 +10,7 @@ const { parseSimple, parseSimpleReference, isSimple } = require('internal/url/si
 const kInspect = Symbol.for('nodejs.util.inspect.custom');
 
 let recordOf;
+let isUrl;
 
 function params() {
   return require('internal/web/search_params');
@@ -53,6 +54,7 @@ class URL {
 
   static {
     recordOf = (url) => url.#current();
+    isUrl = (value) => #record in value;
   }
 
   constructor(input, base = undefined) {
@@ -100,15 +102,23 @@ class URL {
     if (this.#params !== undefined) params().reload(this.#params, this.#record.query ?? '');
   }
 
+  // For the methods that V8's wording of the error names the class for.
+  static #check(value) {
+    if (!(#href in value)) throw new TypeError('Receiver must be an instance of class URL');
+  }
+
   toString() {
-    return this.href;
+    URL.#check(this);
+    return (this.#href ??= this.#current().href);
   }
 
   get href() {
+    URL.#check(this);
     return (this.#href ??= this.#current().href);
   }
 
   set href(value) {
+    if (this.#record === undefined) return; // never; what is no URL throws here, before the text is looked at
     const text = toText(value);
     const record = parse(text, null);
     if (record === null) throw invalidUrl(text);
@@ -176,7 +186,8 @@ class URL {
   set hash(value) { this.#set('hash', value); }
 
   toJSON() {
-    return this.href;
+    URL.#check(this);
+    return (this.#href ??= this.#current().href);
   }
 
   [kInspect](depth, options, inspect) {
@@ -194,4 +205,4 @@ for (const name of [...PARTS, 'toString', 'toJSON']) defineProperty(URL.prototyp
 for (const name of ['parse', 'canParse', 'createObjectURL', 'revokeObjectURL']) defineProperty(URL, name, { enumerable: true });
 defineProperty(URL.prototype, Symbol.toStringTag, { value: 'URL', configurable: true });
 
-module.exports = { URL, recordOf };
+module.exports = { URL, isUrl, recordOf };

@@ -43,6 +43,7 @@ function deliver(value, source) {
 function onReady(id) {
   const message = ports.take(id);
   if (message === undefined || message === null) return;
+  require('internal/web/message_port');
   let reply;
   try {
     const { value: { value, source, reply: port } } = transfer.receive(message);
@@ -53,16 +54,10 @@ function onReady(id) {
   }
 }
 
-function open(id) {
-  ports.listen(id, () => onReady(id));
-  ports.keepAlive(id, false);
-}
-
-// Called once in each thread that others may send to.
+// Called once in the main thread, before others may send to it.
 function openInbox() {
-  const id = ports.inbox();
-  if (id !== undefined) open(id);
-  else if (ownNumber() === 0) open(ports.join(MAIN_INBOX));
+  const id = ports.join(MAIN_INBOX);
+  ports.listen(id, () => onReady(id));
 }
 
 function checkTimeout(value) {
@@ -102,4 +97,4 @@ async function postMessageToThread(threadId, value, transferList, timeout) {
   }
 }
 
-module.exports = { openInbox, postMessageToThread };
+module.exports = { openInbox, onReady, postMessageToThread };

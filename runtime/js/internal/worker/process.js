@@ -32,7 +32,10 @@ function lazyStream(process, name, make) {
 }
 
 function adapt(process) {
-  const { send, inputOf, hasStdin } = require('internal/worker/thread');
+  const { send, inputOf, settings } = require('internal/worker/thread');
+  const { program, argv, execArgv, hasStdin } = settings();
+  process.argv = [internalBinding('process').execPath(), program.kind === 'eval' ? '[worker eval]' : program.text, ...argv];
+  process.execArgv = execArgv;
   const hasChannel = internalBinding('process').getEnv('NODE_CHANNEL_FD') !== undefined;
   for (const name of hasChannel ? [...REFUSED, 'send', 'disconnect'] : REFUSED) {
     defineProperty(process, name, { value: refusal(name), writable: true, configurable: true, enumerable: true });
@@ -55,7 +58,7 @@ function adapt(process) {
       return touched[name];
     });
   }
-  lazyStream(process, 'stdin', () => inputOf(hasStdin()));
+  lazyStream(process, 'stdin', () => inputOf(hasStdin));
 }
 
 module.exports = { adapt };

@@ -7,6 +7,8 @@ const { codedError, invalidArgType, invalidArgValue } = require('internal/errors
 
 const SHARE_ENV = Symbol.for('nodejs.worker_threads.SHARE_ENV');
 const environment = new Map(); // setEnvironmentData()
+const MEGABYTE = 1 << 20;
+const LEAST_STACK_MB = 0.25;
 const LIMITS = { __proto__: null, maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 2096, codeRangeSizeMb: 0, stackSizeMb: 4 };
 
 function setEnvironmentData(key, value) {
@@ -46,26 +48,37 @@ function programOf(filename, given) {
   return { kind: 'file', text: resolve(filename) };
 }
 
+// heapBytes limits the whole heap, which has no generations of fixed size. 0: no limit was given.
 function limitsOf(given) {
   const limits = { ...LIMITS };
-  if (typeof given !== 'object' || given === null) return limits;
-  for (const name in LIMITS) if (typeof given[name] === 'number') limits[name] = Math.max(given[name], name === 'stackSizeMb' ? 1 : 0);
-  return limits;
+  let hasHeap = false;
+  if (typeof given !== 'object' || given === null) return { limits, heapBytes: 0 };
+  for (const name in LIMITS) {
+    const value = given[name];
+    if (typeof value !== 'number') continue;
+    limits[name] = Math.max(value, name === 'stackSizeMb' ? LEAST_STACK_MB : 0);
+    hasHeap ||= name === 'maxOldGenerationSizeMb';
+  }
+  const heapBytes = Math.floor((limits.maxOldGenerationSizeMb + limits.maxYoungGenerationSizeMb) * MEGABYTE);
+  return { limits, heapBytes: hasHeap ? Math.max(heapBytes, 1) : 0 };
 }
 
-// Everything but the program's port.
+// A worker that tracks its descriptors starts only such ones, as in Node.
+function isTracked() {
+  return internalBinding('options').isWorker && require('internal/worker/thread').settings().isTracking;
+}
+
+// Everything but what the program gets.
 function settingsOf(program, given) {
   const { process } = globalThis;
   return {
     program,
     argv: (given.argv ?? []).map(String),
     execArgv: given.execArgv === undefined || given.execArgv === null ? [...process.execArgv] : given.execArgv.map(String),
-    data: given.workerData,
-    environment,
     name: given.name === undefined ? '' : `${given.name}`,
     hasStdin: Boolean(given.stdin),
-    limits: limitsOf(given.resourceLimits),
-    isTracking: given.trackUnmanagedFds === undefined ? true : Boolean(given.trackUnmanagedFds),
+    ...limitsOf(given.resourceLimits),
+    isTracking: given.trackUnmanagedFds === undefined || Boolean(given.trackUnmanagedFds) || isTracked(),
   };
 }
 
@@ -97,4 +110,4 @@ function listOf(given) {
   return given === undefined || given === null ? [] : [...given];
 }
 
-module.exports = { programOf, settingsOf, variablesOf, wordsOf, listOf, setEnvironmentData, getEnvironmentData, SHARE_ENV };
+module.exports = { environment, programOf, settingsOf, variablesOf, wordsOf, listOf, setEnvironmentData, getEnvironmentData, SHARE_ENV };

@@ -1,30 +1,33 @@
 // SPDX-License-Identifier: MIT
 //
-// A worker, seen from its own thread: the first message says what to run. See worker.js.
+// A worker, seen from its own thread: the first message says what to run, the second has the program's port and data, and
+// is read when the program asks for them. See worker.js.
 'use strict';
 
 const ports = require('internal/ports');
-const transfer = require('internal/web/transfer');
+const control = require('internal/worker/control');
 
-let control;
+let id; // of the runtime's port
 let settings;
-let port;
+let unread; // the second message
+let given;
 let stdin;
 
-function send(...message) {
-  transfer.send(() => control, message);
+function send(kind, chunk, encoding) {
+  if (encoding === 'utf8' && typeof chunk === 'string') control.sendText(id, kind, chunk);
+  else require('internal/web/transfer').send(() => id, [kind, chunk, encoding]);
 }
 
 // Further messages are input.
 function onReady() {
-  const message = ports.take(control);
+  const message = ports.take(id);
   if (message === undefined || message === null) return;
-  const [, chunk, encoding] = transfer.receive(message).value;
+  const [, chunk, encoding] = control.receive(message);
   inputOf(settings.hasStdin).push(chunk, encoding);
 }
 
 function inputOf(hasStdin) {
-  stdin ??= require('internal/worker/streams').childInput(hasStdin, (whether) => ports.keepAlive(control, whether && hasStdin));
+  stdin ??= require('internal/worker/streams').childInput(hasStdin, (whether) => ports.keepAlive(id, whether && hasStdin));
   return stdin;
 }
 
@@ -33,12 +36,15 @@ function early(name) {
   return { write: (text) => send(name, text, 'utf8') };
 }
 
-function workerData() {
-  return settings.data;
-}
-
-function parentPort() {
-  return port;
+// { data, environment, port }: what the program gets from node:worker_threads.
+function gifts() {
+  if (unread !== undefined) {
+    const message = unread;
+    unread = undefined;
+    require('internal/web/message_port');
+    given = require('internal/web/transfer').receive(message).value;
+  }
+  return given;
 }
 
 // An exception that nobody has handled, for the Worker object.
@@ -54,33 +60,24 @@ function sendError(error) {
   send('error', packed);
 }
 
-function setUp() {
-  const { process } = globalThis;
-  const { program, argv, execArgv, environment } = settings;
-  const first = program.kind === 'file' ? program.text : program.kind === 'eval' ? '[worker eval]' : program.text;
-  process.argv = [process.execPath, first, ...argv];
-  process.execArgv = execArgv;
-  const start = require('internal/worker/start');
-  for (const [key, value] of environment) start.setEnvironmentData(key, value);
-  const touched = require('internal/touched');
-  touched.stdout = early('stdout');
-  touched.stderr = early('stderr');
-  require('internal/worker/process').adapt(process);
+function openInbox() {
+  const inbox = ports.inbox();
+  ports.listen(inbox, () => require('internal/worker/inbox').onReady(inbox));
 }
 
 // run: functions of internal/main.
 function run({ preload, runFile, runText, runData }) {
-  control = ports.parent();
-  require('internal/web/message_port');
-  ({ value: settings } = transfer.receive(ports.take(control)));
-  ({ port } = settings);
-  ports.listen(control, onReady);
-  ports.keepAlive(control, false);
-  require('internal/worker/inbox').openInbox();
+  id = ports.parent();
+  settings = control.readSettings(ports.take(id));
+  unread = ports.take(id);
+  ports.listen(id, onReady);
+  openInbox();
   if (settings.isTracking) ports.trackFiles();
-  setUp();
+  const touched = require('internal/touched');
+  touched.stdout = early('stdout');
+  touched.stderr = early('stderr');
   preload();
-  send('online');
+  control.sendText(id, 'online', '');
   const { kind, text } = settings.program;
   if (kind === 'eval') runText(text, '[worker eval]');
   else if (kind === 'data') runData(text);
@@ -88,5 +85,5 @@ function run({ preload, runFile, runText, runData }) {
 }
 
 module.exports = {
-  run, send, sendError, workerData, parentPort, inputOf, hasStdin: () => settings.hasStdin, limits: () => settings.limits, title: () => settings.name,
+  run, send, sendError, gifts, inputOf, settings: () => settings,
 };

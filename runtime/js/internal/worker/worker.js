@@ -6,14 +6,21 @@
 
 const EventEmitter = require('node/events');
 const ports = require('internal/ports');
+const { context, captureAs, carriedIn } = require('internal/async_context');
 const transfer = require('internal/web/transfer');
 const { checkObject, codedError } = require('internal/errors');
 const { ownOptions } = require('internal/options');
 const { makePort } = require('internal/web/message_port');
 const { unpack } = require('internal/esm/hooks/thrown');
+const { active: channels } = require('internal/built_in_channels');
+const control = require('internal/worker/control');
 const start = require('internal/worker/start');
 
 const MEGABYTE = 1 << 20;
+const SPARE_STACK_MB = 0.5; // for the engine, and for functions in C
+const LEAST_EXIT_CODE = -(2 ** 31);
+const NOT_STARTED = 2 ** 32; // as in thread.c
+const OUT_OF_MEMORY = -(2 ** 33); // the same
 
 if (internalBinding('port').threadId === 0) require('internal/worker/inbox').openInbox();
 
@@ -21,12 +28,15 @@ function notRunning() {
   return codedError(Error, 'ERR_WORKER_NOT_RUNNING', 'Worker instance not running');
 }
 
+function outOfMemory() {
+  return codedError(Error, 'ERR_WORKER_OUT_OF_MEMORY', 'Worker terminated due to reaching memory limit: JS heap out of memory');
+}
+
 class Worker extends EventEmitter {
   #control; // the number of the runtime's port; 0 after the end
   #port; // the program's
   #thread;
   #streams;
-  #exit = Promise.withResolvers();
   #limits;
 
   constructor(filename, options = {}) {
@@ -36,28 +46,33 @@ class Worker extends EventEmitter {
     const settings = start.settingsOf(program, given);
     const words = start.wordsOf(given);
     const variables = start.variablesOf(given.env);
-    const stackBytes = Math.floor((settings.limits.stackSizeMb + 1) * MEGABYTE);
-    const [control, theirControl] = ports.makePair();
+    const stackBytes = Math.floor((settings.limits.stackSizeMb + SPARE_STACK_MB) * MEGABYTE);
+    const [id, theirControl] = ports.makePair();
     const [own, theirs] = ports.makePair();
     this.#port = makePort(own);
     const port = makePort(theirs);
-    try {
-      transfer.send(() => control, { ...settings, port }, [...start.listOf(given.transferList), port]);
+    try { // the program's port is first: its messages are, too
+      control.sendSettings(id, settings);
+      transfer.send(() => id, { port, data: given.workerData, environment: start.environment }, [...start.listOf(given.transferList), port]);
     } catch (error) {
-      for (const id of [control, theirControl, own, theirs]) ports.close(id);
+      for (const each of [id, theirControl, own, theirs]) ports.close(each);
       throw error;
     }
     this.#limits = settings.limits;
-    [this.#thread, this.threadId] = ports.startThread(theirControl, true, stackBytes, variables, words);
-    this.#control = control;
+    [this.#thread, this.threadId] = ports.startThread(theirControl, true, stackBytes, settings.heapBytes, variables, words);
+    this.#control = id;
     this.#streams = require('internal/worker/streams').parentStreams(given, (...message) => transfer.send(() => this.#control, message));
     this.#listen();
+    channels.worker_threads?.publish({ worker: this });
     globalThis.process.emit('worker', this);
   }
 
   #listen() {
-    ports.listen(this.#control, () => this.#receive());
-    this.#port.on('message', (message) => this.emit('message', message));
+    const frame = context.frame === undefined ? undefined : captureAs('WORKER', this);
+    ports.listen(this.#control, carriedIn(frame, () => this.#receive()));
+    const emit = (message) => this.emit('message', message);
+    emit.emitter = this; // for recordings, which name the program's listener
+    this.#port.on('message', emit);
     this.#port.on('messageerror', (error) => this.emit('messageerror', error));
     this.ref();
   }
@@ -66,7 +81,7 @@ class Worker extends EventEmitter {
   #receive() {
     const message = this.#control === 0 ? undefined : ports.take(this.#control);
     if (typeof message === 'number') this.#end(message);
-    else if (message !== undefined && message !== null) this.#handle(...transfer.receive(message).value);
+    else if (message !== undefined && message !== null) this.#handle(...control.receive(message));
   }
 
   #handle(kind, ...rest) {
@@ -75,7 +90,8 @@ class Worker extends EventEmitter {
     else this.#streams.receive(kind, ...rest);
   }
 
-  // Messages of the program that were sent before come first.
+  // Messages of the program that were sent before come first. A code below all exit codes says that the thread has ended
+  // for want of memory, or why it could not start.
   #end(code) {
     const { drain } = require('internal/web/message_port');
     ports.close(this.#control);
@@ -86,8 +102,9 @@ class Worker extends EventEmitter {
     this.#limits = {};
     this.#thread = undefined;
     this.#streams.end();
-    this.#exit.resolve(code);
-    this.emit('exit', code);
+    const isExitCode = code >= LEAST_EXIT_CODE;
+    if (!isExitCode) this.emit('error', code === OUT_OF_MEMORY ? outOfMemory() : ports.startError(code + NOT_STARTED));
+    this.emit('exit', isExitCode ? code : Number(code === OUT_OF_MEMORY));
   }
 
   get stdin() {
@@ -111,7 +128,9 @@ class Worker extends EventEmitter {
   }
 
   postMessage(...args) {
-    if (this.#control !== 0) this.#port.postMessage(...args);
+    if (this.#control === 0) return;
+    if (args.length === 1) this.#port.postMessage(args[0]);
+    else this.#port.postMessage(...args);
   }
 
   terminate(callback) {
@@ -124,7 +143,7 @@ class Worker extends EventEmitter {
     }
     if (this.#control === 0) return Promise.resolve();
     ports.stopThread(this.#thread);
-    return this.#exit.promise;
+    return new Promise((resolve) => { this.once('exit', resolve); });
   }
 
   ref() {

@@ -49,6 +49,10 @@ const MARKS = STRENGTH.map((_, kind) => {
 // What the stream is working on, or null.
 const kJob = Symbol('kJob');
 
+// Whether the first chunk is the whole text: C may then compress it at once. The empty step that ends the stream comes
+// nevertheless, and makes nothing.
+const kIsWhole = Symbol('kIsWhole');
+
 function streamOptions(options) {
   const given = { autoDestroy: true, ...options };
   if (given.encoding || given.objectMode || given.writableObjectMode) {
@@ -76,6 +80,7 @@ function initialize(stream, options, mode, make) {
   const codec = make(given);
   Reflect.apply(Transform, stream, [streamOptions(given)]);
   stream[kJob] = null;
+  stream[kIsWhole] = false;
   stream.bytesWritten = 0;
   stream._handle = codec;
   stream._outBuffer = Buffer.allocUnsafe(chunkSize);
@@ -247,7 +252,9 @@ const methods = {
   _transform(chunk, encoding, callback) {
     let flush = typeof chunk[kFlush] === 'number' ? chunk[kFlush] : this._defaultFlushFlag;
     // The last chunk ends the stream, too.
-    if (this.writableEnded && this.writableLength === chunk.byteLength) flush = stronger(flush, this._finishFlushFlag);
+    if (this[kIsWhole] || (this.writableEnded && this.writableLength === chunk.byteLength)) {
+      flush = stronger(flush, this._finishFlushFlag);
+    }
     startJob(this, chunk, flush, callback);
   },
 
@@ -277,4 +284,4 @@ defineProperties(ZlibBase.prototype, {
 });
 defineProperty(ZlibBase.prototype, 'constructor', { value: ZlibBase, writable: true, configurable: true, enumerable: false });
 
-module.exports = { ZlibBase, commonOptions, processSync, wholeOf, needOpen };
+module.exports = { kIsWhole, ZlibBase, commonOptions, processSync, wholeOf, needOpen };

@@ -8,7 +8,7 @@ const { ownOptions } = require('internal/options');
 const { isView, isAnyArrayBuffer, bytesOf } = require('internal/crypto/bytes');
 const { Buffer } = require('node/buffer');
 const { checkSize } = require('internal/buffer/fast');
-const { commonOptions, processSync, wholeOf } = require('internal/zlib/stream');
+const { kIsWhole, commonOptions, processSync, wholeOf } = require('internal/zlib/stream');
 const { classes, codecOf, modeOf } = require('internal/zlib/classes');
 const { BUFFERS, tooLarge } = require('internal/zlib/check');
 
@@ -43,6 +43,9 @@ function collect(stream, callback) {
   });
 }
 
+// What can be compressed at once.
+const packed = new Set(['Deflate', 'Gzip', 'DeflateRaw']);
+
 function wholeFunction(name) {
   const { [name]: Class } = classes;
   return function (input, options, callback) {
@@ -52,6 +55,7 @@ function wholeFunction(name) {
     }
     checkFunction(callback, 'callback');
     const stream = new Class(options);
+    stream[kIsWhole] = packed.has(name);
     collect(stream, callback);
     stream.end(isAnyArrayBuffer(input) ? Buffer.from(input) : input);
   };

@@ -8,13 +8,12 @@ const defaults = require('internal/dns/defaults');
 const { codes } = require('internal/dns/codes');
 const { Resolver } = require('internal/dns/promises');
 
-module.exports = {
+module.exports = defaults.addPromiseFunctions({
   lookup: lookups.lookupPromise,
   lookupService: lookups.lookupServicePromise,
   Resolver,
   getDefaultResultOrder: lookups.getDefaultResultOrder,
   setDefaultResultOrder: lookups.setDefaultResultOrder,
-  setServers: defaults.setServers,
+  setServers: defaults.setPromiseServers,
   ...codes,
-  ...defaults.promiseFunctions(),
-};
+});

@@ -156,21 +156,44 @@ function trimmed(path) {
   return path.slice(start, end);
 }
 
-// How many characters of the other path its common parts with this one take, separators included. Both in lower case.
-function commonLength(start, end) {
-  let same = 0;
-  for (let i = 0; ; i++) {
-    const code = i < start.length ? start.charCodeAt(i) : BACKSLASH;
-    if (code !== (i < end.length ? end.charCodeAt(i) : BACKSLASH)) return same;
-    if (code === BACKSLASH) same = i + 1;
-    if (i >= start.length || i >= end.length) return same;
-  }
+function isAscii(text) {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 127) return false;
+  return true;
+}
+
+// The code of the small letter, of ASCII text.
+function smallCode(text, i) {
+  const code = text.charCodeAt(i);
+  return code >= 65 && code <= 90 ? code | 32 : code;
+}
+
+// How many characters at the start of two texts are equal, ignoring case.
+function equalLength(one, other) {
+  const least = Math.min(one.length, other.length);
+  let i = 0;
+  while (i < least && smallCode(one, i) === smallCode(other, i)) i++;
+  return i;
+}
+
+// How many of these equal characters are common parts, with the separators after them: both paths have one there, or end.
+function commonLength(start, end, equal) {
+  const isWhole = (equal === start.length && (equal === end.length || end.charCodeAt(equal) === BACKSLASH)) ||
+    (equal === end.length && start.charCodeAt(equal) === BACKSLASH);
+  if (isWhole) return equal + 1;
+  let same = equal;
+  while (same > 0 && start.charCodeAt(same - 1) !== BACKSLASH) same--;
+  return same;
 }
 
 function climb(path, position, rest) {
   let out = '..';
   for (let i = position; i < path.length; i++) if (path.charCodeAt(i) === BACKSLASH) out += '\\..';
   return rest === '' ? out : `${out}\\${rest}`;
+}
+
+function climbToLast(path, rest) {
+  const last = path.lastIndexOf('\\');
+  return climb(path, last + 1, '') + rest.slice(Math.max(last, 0));
 }
 
 // Skips equal parts, ignoring case.
@@ -181,18 +204,45 @@ function relative(from, to) {
   const start = resolve(from);
   const end = resolve(to);
   if (start === end) return '';
-  const smallStart = start.toLowerCase();
-  const smallEnd = end.toLowerCase();
-  if (smallStart === smallEnd) return '';
-  if (smallStart.length !== start.length || smallEnd.length !== end.length) return relativeByParts(start, end);
+  if (!isAscii(start) || !isAscii(end)) return relativeByCase(start, end);
+  return relativeTo(start, end, start, end);
+}
+
+// The same with a copy of each path for comparisons, of the same length.
+function relativeTo(start, end, smallStart, smallEnd) {
+  const whole = equalLength(smallStart, smallEnd);
+  if (whole === smallStart.length && whole === smallEnd.length) return '';
   const before = trimmed(smallStart);
   const after = trimmed(end);
   if (before === '') return after;
   if (after === '') return climb(before, 0, '');
-  const same = commonLength(before, trimmed(smallEnd));
-  if (same === 0) return end;
+  const smallAfter = trimmed(smallEnd);
+  const equal = equalLength(before, smallAfter);
+  const isPrefix = equal === before.length || equal === smallAfter.length;
+  if (isPrefix && before.length === smallAfter.length) return climbToLast(before, after); // a drive, and a file with its name
+  const same = commonLength(before, smallAfter, equal);
+  if (same === 0) return isPrefix ? relativeToPrefix(before, after, equal) : end;
   // Below `from`, the separator after a share stays.
-  return same > before.length ? end.slice(leadingSeparators(end) + same) : climb(before, same, after.slice(same));
+  if (same > before.length) {
+    const skipped = leadingSeparators(end) + same;
+    return end.slice(skipped);
+  }
+  return climb(before, same, after.slice(same));
+}
+
+// Between names of which one begins with the other, as in Node: without a separator, and two characters count as a drive.
+function relativeToPrefix(before, after, equal) {
+  if (equal !== 2) return climb(before, 0, '') + after;
+  if (before.length === 2) return after.slice(2);
+  return before.length === 3 ? '' : climb(before, 4, '');
+}
+
+function relativeByCase(start, end) {
+  const smallStart = start.toLowerCase();
+  const smallEnd = end.toLowerCase();
+  if (smallStart === smallEnd) return '';
+  if (smallStart.length !== start.length || smallEnd.length !== end.length) return relativeByParts(start, end);
+  return relativeTo(start, end, smallStart, smallEnd);
 }
 
 // For texts that are longer in lower case: positions in them mean nothing.
@@ -257,7 +307,8 @@ function extname(path) {
   checkPath(path, 'path');
   const first = hasDrive(path) ? 2 : 0;
   const end = endOfName(path, first);
-  return path.slice(extensionStart(path, startOfName(path, first, end), end), end);
+  const dot = extensionStart(path, startOfName(path, first, end), end);
+  return path.slice(dot, end);
 }
 
 function parse(path) {

@@ -4,9 +4,14 @@
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
+const { codedError } = require('internal/errors');
 const polyfill = require('internal/packages').loadPackage('web-streams-polyfill');
 
 const { TransformStream } = polyfill;
+
+function invalidThis(name) {
+  return codedError(TypeError, 'ERR_INVALID_THIS', `Value of "this" must be of type ${name}`);
+}
 
 class TextEncoderStream {
   #stream;
@@ -28,9 +33,14 @@ class TextEncoderStream {
     });
   }
 
-  get encoding() { return 'utf-8'; }
-  get readable() { return this.#stream.readable; }
-  get writable() { return this.#stream.writable; }
+  static #own(value) {
+    if (!(#stream in Object(value))) throw invalidThis('TextEncoderStream');
+    return value;
+  }
+
+  get encoding() { return TextEncoderStream.#own(this) && 'utf-8'; }
+  get readable() { return TextEncoderStream.#own(this).#stream.readable; }
+  get writable() { return TextEncoderStream.#own(this).#stream.writable; }
 }
 
 class TextDecoderStream {
@@ -52,11 +62,16 @@ class TextDecoderStream {
     });
   }
 
-  get encoding() { return this.#decoder.encoding; }
-  get fatal() { return this.#decoder.fatal; }
-  get ignoreBOM() { return this.#decoder.ignoreBOM; }
-  get readable() { return this.#stream.readable; }
-  get writable() { return this.#stream.writable; }
+  static #own(value) {
+    if (!(#stream in Object(value))) throw invalidThis('TextDecoderStream');
+    return value;
+  }
+
+  get encoding() { return TextDecoderStream.#own(this).#decoder.encoding; }
+  get fatal() { return TextDecoderStream.#own(this).#decoder.fatal; }
+  get ignoreBOM() { return TextDecoderStream.#own(this).#decoder.ignoreBOM; }
+  get readable() { return TextDecoderStream.#own(this).#stream.readable; }
+  get writable() { return TextDecoderStream.#own(this).#stream.writable; }
 }
 
 for (const Class of [TextEncoderStream, TextDecoderStream]) {
@@ -72,12 +87,19 @@ const SHOWN = {
   }),
   WritableStream: (stream) => ({ locked: stream.locked, state: stream._state }),
   TransformStream: ({ readable, writable, _backpressure: backpressure }) => ({ readable, writable, backpressure }),
+  CountQueuingStrategy: ({ highWaterMark }) => ({ highWaterMark }),
+  ByteLengthQueuingStrategy: ({ highWaterMark }) => ({ highWaterMark }),
+  TextEncoderStream: ({ encoding, readable, writable }) => ({ encoding, readable, writable }),
+  TextDecoderStream: ({ encoding, fatal, ignoreBOM, readable, writable }) => ({ encoding, fatal, ignoreBOM, readable, writable }),
 };
 for (const [name, parts] of Object.entries(SHOWN)) {
-  defineProperty(polyfill[name].prototype, Symbol.for('nodejs.util.inspect.custom'), {
+  const Class = { TextEncoderStream, TextDecoderStream }[name] ?? polyfill[name];
+  defineProperty(Class.prototype, Symbol.for('nodejs.util.inspect.custom'), {
     configurable: true,
     value(depth, options, inspect) {
-      return depth < 0 ? `[${name}]` : `${name} ${inspect(parts(this), options)}`;
+      if (!(this instanceof Class)) throw invalidThis(name);
+      if (depth < 0) return undefined; // and shown as such, as in Node
+      return `${name} ${inspect(parts(this), { ...options, depth: options.depth === null ? null : options.depth - 1 })}`;
     },
   });
 }

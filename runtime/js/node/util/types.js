@@ -66,7 +66,7 @@ const types = {
   isWeakMap: accepts('WeakMap', WeakMap.prototype.has, {}),
   isWeakSet: accepts('WeakSet', WeakSet.prototype.has, {}),
   isPromise: (value) => insides.isPromise(value),
-  isProxy: (value) => insides.proxyParts(value) !== undefined && !require('internal/own_proxies').has(value),
+  isProxy: (value) => insides.isProxy(value) && !require('internal/own_proxies').has(value),
   isNativeError,
   isArrayBuffer: accepts('ArrayBuffer', getter(ArrayBuffer, 'byteLength')),
   isSharedArrayBuffer: accepts('SharedArrayBuffer', getter(SharedArrayBuffer, 'byteLength')),
@@ -86,6 +86,7 @@ const types = {
   isArgumentsObject: (value) => isObject(value) && !hasTag(value) && isTagged(value, 'Arguments'),
   isMapIterator: (value) => isObject(value) && isTagged(value, 'Map Iterator'),
   isModuleNamespaceObject,
+  isCryptoKey: (value) => require.isLoaded('internal/crypto/web/key') && require('internal/crypto/web/key').isCryptoKey(value),
   isKeyObject: (value) => isObject(value) && value instanceof require('node/crypto').KeyObject,
   isSetIterator: (value) => isObject(value) && isTagged(value, 'Set Iterator'),
 };
@@ -93,6 +94,7 @@ const types = {
 types.isAnyArrayBuffer = (value) => {
   if (!isObject(value)) return false;
   const known = className(value);
+  if (known === undefined || known === 'Object') return false;
   if (Array.isArray(known) && known.every((name) => BUFFERS.includes(name))) return true;
   return types.isArrayBuffer(value) || types.isSharedArrayBuffer(value);
 };

@@ -6,7 +6,7 @@
 const { Buffer } = require('node/buffer');
 const { codedError } = require('internal/errors');
 const { bigIntOf, bytesOfBigInt } = require('internal/crypto/bytes');
-const { createPrivateKey, createPublicKey } = require('internal/crypto/key_object');
+const { createPrivateKey, createPublicKey, isValid } = require('internal/crypto/key_object');
 const { generateKeyPair } = require('internal/crypto/generate');
 const { constants } = require('internal/crypto/constants');
 const { publicEncrypt, privateDecrypt } = require('internal/crypto/rsa');
@@ -165,6 +165,7 @@ function checkKind({ name, namedCurve }, object) {
   const kind = family === 'OKP' ? name.toLowerCase() : family.toLowerCase();
   if (object.asymmetricKeyType !== kind) throw dataError('Invalid key type');
   if (family === 'EC' && object.asymmetricKeyDetails.namedCurve !== CURVES[namedCurve]) throw dataError('Named curve mismatch');
+  if (family === 'EC' && !isValid(object)) throw dataError('Invalid keyData');
 }
 
 function importPairKey(algorithm, format, data, isExtractable, usages) {
