@@ -1,27 +1,43 @@
 // SPDX-License-Identifier: MIT
 //
 // The charts among the lanes: how busy a loop is, its lag, memory, and moments. Each returns what it shows, for tests.
-/* global THINNEST, bytesText, colour, explaining, labelOf, shadesOf */
+/* global THINNEST, bytesText, colour, explaining, labelOf, lengthText, shadesOf */
 /* exported CHARTS */
 
+// A height as pixels of the screen have it. What is more than nothing is drawn.
+function wholeHeight(height, scale) {
+  return height <= 0 ? 0 : Math.max(Math.round(height * scale), 1) / scale;
+}
+
+// Draws a bar for each pixel, from the bottom of a lane: those of equal height as one.
+function drawBars(timeline, heights, bottom) {
+  const { pen, left } = timeline;
+  for (let i = 0; i < heights.length;) {
+    let end = i + 1;
+    while (end < heights.length && heights[end] === heights[i]) end++;
+    if (heights[i] > 0) pen.fillRect(left + i, bottom - heights[i], end - i, heights[i]);
+    i = end;
+  }
+}
+
 // The share of each pixel's time in which the loop did not wait.
-function drawBusy(timeline, { blocks, colour: name, height }, y) {
+function drawBusy(timeline, { blocks, life, colour: name, height }, y) {
   const { pen } = timeline;
   const count = Math.floor(timeline.width);
   const step = (timeline.to - timeline.from) / timeline.width;
-  const first = blocks.startOf(0);
-  const last = blocks.startOf(blocks.length - 1) + blocks.lengthOf(blocks.length - 1);
   const waited = waitedOf(blocks, timeline.from, step, count);
+  const heights = new Float64Array(count);
   let most = 0;
   pen.fillStyle = colour(name);
   for (let i = 0; i < count; i++) {
     const time = timeline.from + i * step;
-    if (time + step < first || time > last) continue;
+    if (time + step < life.from || time > life.to) continue;
     const busy = Math.min(Math.max(1 - waited[i] / step, 0), 1);
     most = Math.max(most, busy);
-    pen.fillRect(timeline.left + i, y + height - 3 - busy * (height - 6), 1, busy * (height - 6));
+    heights[i] = wholeHeight(busy * (height - 6), timeline.scale);
   }
-  return { most: `${Math.round(most * 100)} %` };
+  drawBars(timeline, heights, y + height - 3);
+  return { most: `${Math.round(most * 100)} %`, scale: '100 %' };
 }
 
 // How long poll waited in each pixel.
@@ -43,23 +59,25 @@ function drawLag(timeline, { blocks, colour: name, height }, y) {
   const { pen } = timeline;
   const step = (timeline.to - timeline.from) / timeline.width;
   const most = blocks.longestIn(0, blocks.length);
-  const bar = (lag) => (most === 0 ? 0 : Math.max(lag / most * (height - 6), lag > 0 ? 1 : 0));
+  const bar = (lag) => (most === 0 ? 0 : Math.max(wholeHeight(lag / most * (height - 6), timeline.scale), lag > 0 ? 1 : 0));
+  const heights = new Float64Array(Math.ceil(timeline.width));
   let shown = 0;
   pen.fillStyle = colour(name);
   for (let i = 0, at = blocks.firstFrom(timeline.from); i < timeline.width; i++) {
     const next = blocks.firstFrom(timeline.from + (i + 1) * step, at);
     const lag = blocks.longestIn(at, next);
     shown = Math.max(shown, lag);
-    if (lag > 0) pen.fillRect(timeline.left + i, y + height - 3 - bar(lag), 1, bar(lag));
+    heights[i] = bar(lag);
     at = next;
   }
+  drawBars(timeline, heights, y + height - 3);
   blocks.forEachLong(timeline.from, timeline.to, step * THINNEST, (row, i) => {
     const [start, lag] = [blocks.startOf(i), blocks.lengthOf(i)];
     const [x1, x2] = [Math.max(timeline.xOf(start), timeline.left), Math.min(timeline.xOf(start + lag), timeline.right)];
     shown = Math.max(shown, lag);
     pen.fillRect(x1, y + height - 3 - bar(lag), Math.max(x2 - x1, 1), bar(lag));
   });
-  return { most: explaining.ms(shown) };
+  return { most: explaining.ms(shown), scale: lengthText(most) };
 }
 
 // Columns of a table of sizes as steps, the largest one first.
@@ -73,7 +91,7 @@ function drawMemory(timeline, lane, y) {
     drawSteps(timeline, lane, table[column], most, y);
   });
   pen.globalAlpha = 1;
-  return { most: bytesText(most) };
+  return { most: bytesText(most), scale: bytesText(most) };
 }
 
 function drawSteps(timeline, { blocks, colour: name, height }, sizes, most, y) {
@@ -109,7 +127,7 @@ function drawMoments(timeline, lane, y) {
       if (text !== '') {
         pen.fillStyle = colour('ink');
         pen.fillText(text, x + 5, y + lane.height / 2 + 1);
-        free = x + 5 + pen.measureText(text).width;
+        free = x + 5 + timeline.widthOf(text);
         texts.push(text);
         drawn.labels.push({ text, lane: drawn.names.indexOf(lane.name), y, left: x + 5, right: free });
       }

@@ -10,6 +10,9 @@ const THINNEST = 3; // pixels of a block that is drawn by itself
 const LEAST_SHADE = 0.25;
 const SHADES = 24;
 const LABEL_ROOM = 34;
+const MOST_WIDTHS = 10000;
+
+const widths = new Map(); // of texts, in the font of the timeline
 
 // A canvas, the recording that it shows, and `shift`: what to add to the time of the page to get that of the recording.
 class Timeline {
@@ -25,7 +28,7 @@ class Timeline {
   // Asking the canvas for its width is slow: it is asked once for each picture.
   #measure() {
     this.right = this.canvas.clientWidth;
-    this.left = this.right < 600 ? 64 : 112;
+    this.left = this.right < 600 ? 80 : 112;
     this.width = Math.max(this.right - this.left, 1);
   }
 
@@ -52,6 +55,7 @@ class Timeline {
   draw() {
     const { canvas, model } = this;
     const scale = window.devicePixelRatio || 1;
+    this.scale = scale;
     const height = RULER + model.lanes.height + 4;
     canvas.style.height = `${height}px`;
     this.#measure();
@@ -64,9 +68,9 @@ class Timeline {
     pen.font = '11.5px system-ui, sans-serif';
     pen.textBaseline = 'middle';
     Object.assign(this.drawn, {
-      names: model.lanes.all.map(({ name }) => name), groups: model.lanes.groups.map(({ name }) => name), labels: [], ruler: [], shaded: {}, blocks: {},
+      names: model.lanes.all.map(({ name }) => name), groups: model.lanes.groups.map(({ name }) => name), labels: [], titles: [], ruler: [], shaded: {}, blocks: {},
       view: [this.from, this.to],
-      gaps: [], found: 0, charts: {}, places: { ruler: RULER / 2, ...Object.fromEntries(model.lanes.all.map(({ name, y, height: tall }) => [name, RULER + y + tall / 2])) },
+      gaps: [], arrows: [], path: [], found: 0, charts: {}, places: { ruler: RULER / 2, ...Object.fromEntries(model.lanes.all.map(({ name, y, height: tall }) => [name, RULER + y + tall / 2])) },
     });
     this.#ruler(height);
     for (const group of model.lanes.groups) this.#group(group);
@@ -75,14 +79,24 @@ class Timeline {
     this.#selectedRange(height);
   }
 
+  // Measuring is slow, and most texts are those of the picture before.
+  widthOf(text) {
+    let width = widths.get(text);
+    if (width === undefined) {
+      if (widths.size >= MOST_WIDTHS) widths.clear();
+      width = this.pen.measureText(text).width;
+      widths.set(text, width);
+    }
+    return width;
+  }
+
   // The longest beginning of a text that fits, with an ellipsis if it is cut; empty if not even that fits.
   fitted(text, room) {
-    const { pen } = this;
-    if (pen.measureText(text).width <= room) return text;
+    if (this.widthOf(text) <= room) return text;
     let [low, high] = [0, text.length];
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if (pen.measureText(`${text.slice(0, middle)}…`).width <= room) low = middle;
+      if (this.widthOf(`${text.slice(0, middle)}…`) <= room) low = middle;
       else high = middle - 1;
     }
     return low < 2 ? '' : `${text.slice(0, low)}…`;
@@ -102,7 +116,7 @@ class Timeline {
       pen.lineTo(x, height);
       pen.stroke();
       const text = timeText(time, step);
-      const { width } = pen.measureText(text);
+      const width = this.widthOf(text);
       if (x + 4 < free || x + 4 + width > this.right) continue;
       pen.fillStyle = colour('soft');
       pen.fillText(text, x + 4, RULER / 2 + 1);
@@ -118,18 +132,20 @@ class Timeline {
     pen.fillRect(0, RULER + y, this.right, GROUP_HEIGHT - 2);
     pen.globalAlpha = 1;
     pen.fillStyle = colour('ink');
-    pen.fillText(this.fitted(name, this.right - 16), 8, RULER + y + GROUP_HEIGHT / 2 - 1);
+    const text = this.fitted(name, this.right - 16);
+    pen.fillText(text, 8, RULER + y + GROUP_HEIGHT / 2 - 1);
+    this.drawn.titles.push({ text, y: RULER + y - 4, left: 8, right: 8 + this.widthOf(text) });
   }
 
   #lane(lane) {
     const { pen } = this;
     const y = RULER + lane.y;
     pen.fillStyle = colour('soft');
-    pen.fillText(this.fitted(lane.name, this.left - 12), 8, y + lane.height / 2 + 1);
     if (CHARTS[lane.type] !== undefined) {
-      this.drawn.charts[lane.name] = CHARTS[lane.type](this, lane, y);
+      this.#chart(lane, y);
       return;
     }
+    pen.fillText(this.fitted(lane.name, this.left - 12), 8, y + lane.height / 2 + 1);
     const blocks = found.isFilter ? found.blocksOf(this, lane) : lane.blocks;
     const fill = colour(lane.colour);
     if (lane.waiting) this.#waits(lane, y, fill);
@@ -137,6 +153,19 @@ class Timeline {
     this.#shades(lane, blocks, y, fill);
     this.#labels(lane, whole, y);
     if (found.isActive) this.#found(lane, y);
+  }
+
+  // A chart says what its full height stands for.
+  #chart(lane, y) {
+    const { pen } = this;
+    const chart = CHARTS[lane.type](this, lane, y);
+    this.drawn.charts[lane.name] = chart;
+    pen.fillStyle = colour('soft');
+    const middle = y + lane.height / 2 + 1;
+    pen.fillText(this.fitted(lane.name, this.left - 12), 8, chart.scale === undefined ? middle : middle - 7);
+    if (chart.scale === undefined) return;
+    const scale = `0–${chart.scale}`;
+    pen.fillText(this.widthOf(scale) <= this.left - 12 ? scale : chart.scale, 8, middle + 7);
   }
 
   #waits({ waiting }, y, fill) {
@@ -207,7 +236,7 @@ class Timeline {
       if (text === '') return;
       pen.fillStyle = colour('panel');
       pen.fillText(text, x1 + 4, y + LANE_HEIGHT / 2 + 2);
-      drawn.labels.push({ text, lane: drawn.names.indexOf(lane.name), y, left: x1 + 4, right: x1 + 4 + pen.measureText(text).width });
+      drawn.labels.push({ text, lane: drawn.names.indexOf(lane.name), y, left: x1 + 4, right: x1 + 4 + this.widthOf(text) });
     });
   }
 
@@ -232,7 +261,7 @@ class Timeline {
     });
   }
 
-  // Time of which nothing is left in the recording is hatched, and says so.
+  // Time of which nothing is left in the recording is hatched, and says so beside the name of the first group, where no label is.
   #gaps() {
     const { pen, model } = this;
     const height = RULER + model.lanes.height;
@@ -253,12 +282,20 @@ class Timeline {
       }
       pen.stroke();
       pen.globalAlpha = 1;
-      const text = this.fitted(`lost: ${explaining.ms(gap.end - gap.start)}, ${gap.records} records`, x2 - x1 - 8);
-      pen.fillStyle = colour('ink');
-      if (text !== '') pen.fillText(text, x1 + 4, RULER + GROUP_HEIGHT + 10);
       pen.restore();
-      this.drawn.gaps.push(text);
+      this.drawn.gaps.push(this.#gapText(gap, x1, x2));
     }
+  }
+
+  #gapText(gap, x1, x2) {
+    const { pen, drawn: { titles } } = this;
+    const left = Math.max(x1 + 4, ...titles.filter(({ y }) => y === titles[0].y).map(({ right }) => right + 8));
+    const text = this.fitted(`lost: ${explaining.ms(gap.end - gap.start)}, ${gap.records} records`, x2 - left - 4);
+    pen.fillStyle = colour('ink');
+    if (text === '') return text;
+    pen.fillText(text, left, RULER + GROUP_HEIGHT / 2 - 1);
+    titles.push({ text, y: titles[0].y, left, right: left + this.widthOf(text) });
+    return text;
   }
 
   #selectedRange(height) {

@@ -1,13 +1,22 @@
 // SPDX-License-Identifier: MIT
 //
-// How long callbacks, requests and work of the pool took, as histograms: each bar is twice as long as the one before.
-// A bar is a button that selects what it counts.
-/* global findNext, lengthText, model, search, select, selectRequest, show */
+// How long callbacks, requests and work of the pool took, as histograms: bars begin at 1, 2
+// and 5 times the powers of ten. A bar is a button that selects what it counts. The longest
+// come first: they are what to look at.
+/* global bringUp, findNext, model, roundText, search, select, selectRequest, show */
 /* exported listHistograms */
 
-const BARS = 34; // up to 17 s
+const BARS = 32; // up to 20 s
+const EDGES = Array.from({ length: BARS }, (_, bar) => [1, 2, 5][bar % 3] * 10 ** Math.floor(bar / 3)); // nanoseconds
+const BITS = 31;
+const FIRST_OF_BIT = Array.from({ length: BITS + 1 }, (_, bit) => Math.max(EDGES.findLastIndex((edge) => edge <= 2 ** bit), 0));
 
-const barOf = (length) => Math.min(length < 1 ? 0 : Math.floor(Math.log2(length)), BARS - 1);
+// The highest bit says it but for one or two bars.
+function barOf(length) {
+  let bar = FIRST_OF_BIT[length < 1 ? 0 : length < 2 ** BITS ? BITS - Math.clz32(length) : BITS];
+  while (bar < BARS - 1 && length >= EDGES[bar + 1]) bar++;
+  return bar;
+}
 
 // Counts by bar of the rows that a callback gives a length; those without one are negative.
 function countBars(rows, lengthOf) {
@@ -62,14 +71,18 @@ function selectWork(row) {
 }
 
 function barButton(histogram, bar, count, most) {
-  const [from, to] = [bar === 0 ? 0 : 2 ** bar, bar === BARS - 1 ? Infinity : 2 ** (bar + 1)];
+  const [from, to] = [bar === 0 ? 0 : EDGES[bar], bar === BARS - 1 ? Infinity : EDGES[bar + 1]];
   const button = document.createElement('button');
   const isLast = to === Infinity;
+  button.disabled = count === 0;
   button.style.setProperty('--part', String(count / most));
-  button.setAttribute('aria-label', `${isLast ? `${lengthText(from)} and longer` : `${lengthText(from)} to ${lengthText(to)}`}: ${count} ${histogram.noun.replace(/^\w+/, (word) => (count === 1 ? word : `${word}s`))}`);
+  button.setAttribute('aria-label', `${isLast ? `${roundText(from)} and longer` : `${roundText(from)} to ${roundText(to)}`}: ${count} ${histogram.noun.replace(/^\w+/, (word) => (count === 1 ? word : `${word}s`))}`);
   button.title = button.getAttribute('aria-label');
-  button.textContent = lengthText(from);
-  button.addEventListener('click', () => histogram.pick(from, to));
+  button.append(...[`≥ ${roundText(from)}`, String(count)].map((text) => Object.assign(document.createElement('span'), { textContent: text })));
+  button.addEventListener('click', () => {
+    histogram.pick(from, to);
+    bringUp();
+  });
   return button;
 }
 
@@ -81,8 +94,7 @@ function listHistogram(name, histogram) {
   if (used.length === 0) return;
   const most = Math.max(...counts);
   const bars = [];
-  for (let bar = used[0]; bar <= used.at(-1); bar++) bars.push(barButton(histogram, bar, counts[bar], most));
-  for (const [i, button] of bars.entries()) button.disabled = counts[used[0] + i] === 0;
+  for (let bar = used.at(-1); bar >= used[0]; bar--) bars.push(barButton(histogram, bar, counts[bar], most));
   element.replaceChildren(...bars);
 }
 

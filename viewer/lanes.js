@@ -5,6 +5,8 @@
 /* global PHASES, PHASE_NAMES, Rows */
 /* exported makeLanes */
 
+const { lagsOfThread } = require('internal/trace/lags');
+
 const MOST_LANES = 65535;
 
 // The lane of each span, and the rows of each lane. A lane of a loop is a phase, or has its ticks and microtasks.
@@ -81,22 +83,23 @@ function threadsIn({ thread, length }) {
   return [...seen.keys()].filter((one) => seen[one] === 1);
 }
 
-function lagsAsBlocks(waits, rows) {
-  const starts = new Float64Array(Math.max(rows.length - 1, 0));
-  const ends = new Float64Array(starts.length);
-  for (let i = 0; i < starts.length; i++) {
-    starts[i] = waits.end[rows[i]];
-    ends[i] = Math.max(waits.start[rows[i + 1]], starts[i]);
-  }
+function lagsAsBlocks(model, thread, waits) {
+  const { starts, ends } = lagsOfThread(model, thread, waits);
   return new Rows(starts, ends, allRows(starts));
+}
+
+// From when to when a loop ran, as far as the recording knows.
+function lifeOf(waiting, lag) {
+  const [lastWait, lastLag] = [waiting, lag].map((blocks) => (blocks.length === 0 ? 0 : blocks.startOf(blocks.length - 1) + blocks.lengthOf(blocks.length - 1)));
+  return { from: Math.min(waiting.startOf(0), lag.length === 0 ? Infinity : lag.startOf(0)), to: Math.max(lastWait, lastLag) };
 }
 
 function loopLanes(model, sorter, thread, isFirst) {
   const waits = rowsWith(model.waits, 'thread', thread);
   const waiting = new Rows(model.waits.start, model.waits.end, waits);
-  const lag = lagsAsBlocks(model.waits, waits);
+  const lag = lagsAsBlocks(model, thread, waits);
   const charts = waits.length === 0 ? [] : [
-    { name: 'utilisation', type: 'busy', colour: 'poll', blocks: waiting, height: CHART_HEIGHT },
+    { name: 'utilisation', type: 'busy', colour: 'poll', blocks: waiting, height: CHART_HEIGHT, life: lifeOf(waiting, lag) },
     { name: 'lag', type: 'lag', colour: 'timers', blocks: lag, height: CHART_HEIGHT },
   ];
   const phases = PHASES.map((name, phase) => ({ name, type: 'span', colour: name, blocks: sorter.blocks(thread, phase), waiting: name === 'poll' ? waiting : null }));
@@ -110,7 +113,7 @@ function loopLanes(model, sorter, thread, isFirst) {
 function workLanes(model, thread) {
   const { works } = model;
   const rows = rowsWith(works, 'thread', thread).filter((row) => works.begun[row] >= 0).sort((a, b) => works.begun[a] - works.begun[b]);
-  return { name: `pool ${model.threads[thread].tid}`, type: 'work', colour: 'thread', blocks: new Rows(works.begun, model.workEnds, rows) };
+  return { name: `pool ${model.threads[thread].tid}`, type: 'work', thread, colour: 'thread', blocks: new Rows(works.begun, model.workEnds, rows) };
 }
 
 function programLanes({ measures, marks }) {

@@ -2,15 +2,19 @@
 //
 // Part of the page of `rondo live`: fetches what the process has recorded since, and shows it in place. The view follows the
 // end until something on the timeline is used; the selection, the range and the search stay.
-/* global found, listHistograms, listRequests, listSlowest, main, model, modelIn, prepare, query, range, redraw, search, select, show, tellFacts, tellFound, tellStats, view */
+/* global bytesOf, found, headIn, listHistograms, listRequests, listSlowest, main, makeTables, model, modelIn, piecesIn, prepare, query, range, redraw, refreshFindings, search, select, show, tellFacts, tellFound, tellStats, unpackPiece, view */
+
+const { applyPatch, patchSchema } = require('internal/trace/patch');
+const { Table } = require('internal/trace/table');
 
 const EVERY_MS = 1000;
 
 const bar = document.createElement('p');
 const words = document.createElement('span');
 const button = document.createElement('button');
-const live = { isFollowing: true, isOver: false, shown: -1 };
-main.canvas.live = live; // for tests
+const live = { isFollowing: true, isOver: false, isPaused: false, shown: -1, received: 0, isPatched: false };
+main.canvas.live = live; // for tests, as is the model
+live.model = model;
 
 function tellLive() {
   if (live.isOver) words.textContent = 'The process has ended.';
@@ -57,6 +61,7 @@ function replaceModel(fresh) {
   listRequests();
   listHistograms();
   tellStats();
+  refreshFindings();
   if (live.isFollowing) showEnd();
   else redraw();
 }
@@ -74,10 +79,54 @@ function keepRequest(request) {
   for (let row = 0; row < requests.length; row++) if (requests.start[row] === request.start) view.request = requests.at(row);
 }
 
+// A page in the background shows nothing, so it asks for nothing.
+async function whenShown() {
+  while (document.hidden) {
+    live.isPaused = true;
+    await new Promise((resolve) => {
+      document.addEventListener('visibilitychange', resolve, { once: true });
+    });
+  }
+  live.isPaused = false;
+}
+
+// The rows that have changed, by the name of their table.
+function changesIn(head, html) {
+  const changes = {};
+  for (const { table, from, rows, text } of piecesIn(html)) {
+    changes[table] ??= new Table(patchSchema(model[table].schema), head.changed[table]);
+    unpackPiece(changes[table], from, rows, bytesOf(text));
+  }
+  return changes;
+}
+
+// The recording with what has changed since; the head has only new words, nodes and so on.
+function patched(head, html) {
+  for (const word of head.words) model.words.of(word);
+  const tables = makeTables(model.words, head.rows);
+  Object.assign(tables.spans, { whats: [...model.spans.whats, ...head.whats], hot: new Map(head.hot) });
+  tables.requests.steps = new Map(head.steps);
+  applyPatch(model, { runs: head.runs, rows: head.rows, changes: changesIn(head, html) }, tables);
+  const { nodes: { parent, called }, functions, sources } = model;
+  return {
+    ...head, ...tables, words: model.words, functions: [...functions, ...head.functions], sources: { ...sources, ...head.sources },
+    nodes: { parent: [...parent, ...head.nodes.parent], called: [...called, ...head.nodes.called] },
+  };
+}
+
+async function freshModel() {
+  const html = await (await fetch(`data/${model.version}`)).text();
+  const head = headIn(html);
+  live.received = html.length;
+  live.isPatched = head.runs !== undefined;
+  return live.isPatched ? patched(head, html) : modelIn(html);
+}
+
 async function look() {
+  await whenShown();
   try {
     const { records, isAlive } = await (await fetch('state')).json();
-    if (records !== live.shown) replaceModel(await prepare(await modelIn(await (await fetch('data')).text())));
+    if (records !== live.shown) replaceModel(await prepare(await freshModel()));
     live.shown = records;
     live.isOver = !isAlive;
   } catch {

@@ -10,6 +10,7 @@ const { Words } = require('internal/trace/table');
 const loading = document.getElementById('loading');
 
 const LONGEST_TASK_MS = 40;
+const PACKING = 2;
 
 // Lets the browser draw and handle input.
 function breathe() {
@@ -65,14 +66,19 @@ function* piecesIn(html) {
   }
 }
 
-// The recording of another page that `rondo trace` has written.
-async function modelIn(html) {
+// What another page, or a part of one, says about its recording.
+function headIn(html) {
   const opening = '<script type="application/json" id="recording">';
   const from = html.indexOf(opening);
   if (from < 0) throw new Error('this is not a page of rondo trace');
   const head = JSON.parse(html.slice(from + opening.length, html.indexOf('</script>', from)));
-  if (head.rows === undefined) throw new Error('this page was written by an older version of rondo');
-  return unpack(head, piecesIn(html));
+  if (head.packing !== PACKING) throw new Error('this page was written by another version of rondo');
+  return head;
+}
+
+// The recording of another page that `rondo trace` has written.
+async function modelIn(html) {
+  return unpack(headIn(html), piecesIn(html));
 }
 
 async function ownModel() {

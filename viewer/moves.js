@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Navigation: zoom, pan, stepping from callback to callback, and the keys and buttons for it.
-/* global EDGE, SHORTEST, effectsOf, findNext, found, isStep, lightUp, main, model, moveRangeEdge, range, redraw, selectRange, setFilter, setTheme, show, showFlame, tellWhy, toggleRangeMode, view, wholeEnd */
+/* global EDGE, SHORTEST, deselect, effectsOf, findNext, found, isStep, lightUp, main, model, moveRangeEdge, range, redraw, selectRange, setFilter, setTheme, show, showFlame, tellWhy, toggleRangeMode, view, wholeEnd */
 
 // What is selected stays in view; otherwise the middle does.
 function centre() {
@@ -67,6 +67,7 @@ const ACTIONS = {
   rangeEnd: () => moveRangeEdge('to'),
   rangeZoom: () => view.range !== null && show(view.range.from, view.range.to),
   rangeClear: () => selectRange(null),
+  clear: () => (view.range === null ? deselect() : selectRange(null)),
   findNext: () => findNext(1),
   findPrevious: () => findNext(-1),
   filter: () => setFilter(!found.isFilter),
@@ -74,7 +75,7 @@ const ACTIONS = {
 
 const KEYS = {
   ArrowLeft: 'back', ArrowRight: 'forward', Home: 'first', End: 'last', '+': 'closer', '=': 'closer', '-': 'farther', 0: 'everything', l: 'loop', t: 'theme',
-  r: 'range', '[': 'rangeStart', ']': 'rangeEnd', z: 'rangeZoom', Escape: 'rangeClear', n: 'findNext', p: 'findPrevious', f: 'filter',
+  r: 'range', '[': 'rangeStart', ']': 'rangeEnd', z: 'rangeZoom', Escape: 'clear', n: 'findNext', p: 'findPrevious', f: 'filter',
 };
 
 function changeTheme(isDarkNow) {

@@ -4,10 +4,17 @@
 /* global PHASES, blockAt, bytesText, explaining, labelOf, lengthText, lightUp, main, model, plural, select */
 /* exported hover, listSlowest, tellFacts, tellWhy */
 
+const SECONDS_FROM_NS = 1e10;
+
 const why = document.getElementById('why');
 const tip = document.getElementById('tip');
 const MOST_LINKS = 8;
 const SLOWEST = 10;
+
+// After a click further down, what it selected would be out of sight.
+function bringUp() {
+  why.scrollIntoView({ block: 'nearest' });
+}
 
 function linkTo(row, text) {
   const { spans, names } = model;
@@ -17,6 +24,7 @@ function linkTo(row, text) {
   link.addEventListener('click', (event) => {
     event.preventDefault();
     select(row);
+    bringUp();
   });
   return link;
 }
@@ -41,6 +49,13 @@ function sourceOf(place) {
   return code;
 }
 
+// The panel says what it shows.
+function tellWhyWith(shows, parts) {
+  why.dataset.shows = shows;
+  why.replaceChildren(...parts);
+  why.scrollTop = 0;
+}
+
 function tellWhy(span) {
   const parts = [paragraph(explaining.explain(model, span))];
   const source = sourceOf(span.hot?.place) ?? sourceOf(span.place) ?? sourceOf(span.cause?.place);
@@ -48,7 +63,7 @@ function tellWhy(span) {
   if (span.cause?.span != null) parts.push(paragraph('Scheduled by ', linkTo(span.cause.span)));
   const { rows, count } = span.effects;
   if (count > 0) parts.push(paragraph(`It scheduled ${count}: `, ...rows.slice(0, MOST_LINKS).flatMap((row, i) => (i === 0 ? [linkTo(row)] : [', ', linkTo(row)]))));
-  why.replaceChildren(...parts);
+  tellWhyWith('callback', parts);
 }
 
 // A timer says its delay and how late it was.
@@ -101,7 +116,8 @@ function listSlowest() {
 }
 
 function tellFacts() {
-  const facts = [`process ${model.pid}`, model.startedAt, explaining.ms(model.end), plural(model.turns.length, 'turn'), `${model.records} records`];
+  const length = model.end < SECONDS_FROM_NS ? explaining.ms(model.end) : lengthText(model.end);
+  const facts = [`process ${model.pid}`, model.startedAt, length, plural(model.turns.length, 'turn'), `${model.records} records`];
   document.getElementById('facts').textContent = facts.join(' · ');
   const problems = [...model.problems];
   if (model.dropped > 0) problems.unshift(`${model.dropped} older records were overwritten: use --records to keep more.`);

@@ -2,7 +2,7 @@
 //
 // The slowest requests of an HTTP server: each is one path through the timeline, from the connection to the response,
 // and a list of its steps.
-/* global explaining, linkTo, model, paragraph, show, view, why */
+/* global bringUp, explaining, linkTo, model, paragraph, show, showFlames, tellWhyWith, view */
 /* exported listRequests */
 
 const MARGIN = 0.1;
@@ -31,21 +31,27 @@ function selectRequest(row) {
   list.id = 'steps';
   list.append(...request.steps.map(stepItem));
   const hint = request.steps.length === 0 ? 'Its path is not in the recording.' : 'Its critical path:';
-  why.replaceChildren(paragraph(`${requestTitle(request)}.${accepted} ${hint}`), list);
+  tellWhyWith('request', [paragraph(`${requestTitle(request)}.${accepted} ${hint}`), list]);
+  showFlames();
   const length = Math.max(request.end - request.start, 1);
   show(request.start - length * MARGIN, request.end + length * MARGIN);
 }
 
-function requestItem(row) {
-  const item = document.createElement('li');
+function requestLink(row) {
   const link = document.createElement('a');
   link.href = `#request=${row}`;
   link.textContent = requestTitle(model.requests.at(row));
   link.addEventListener('click', (event) => {
     event.preventDefault();
     selectRequest(row);
+    bringUp();
   });
-  item.append(link);
+  return link;
+}
+
+function requestItem(row) {
+  const item = document.createElement('li');
+  item.append(requestLink(row));
   return item;
 }
 

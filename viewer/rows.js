@@ -109,11 +109,13 @@ class Rows {
   // The length of the longest block of those from number `from` up to `to`.
   longestIn(from, to) {
     let [longest, i, end] = [0, from, to];
-    for (let depth = -1; i < end; depth++) {
-      const take = depth < 0 ? (one) => this.lengthOf(one) : (one) => this.levels[depth].longest[one];
-      while (i < end && i % FANOUT !== 0) longest = Math.max(longest, take(i++));
-      while (i < end && end % FANOUT !== 0) longest = Math.max(longest, take(--end));
+    while (i < end && i % FANOUT !== 0) longest = Math.max(longest, this.lengthOf(i++));
+    while (i < end && end % FANOUT !== 0) longest = Math.max(longest, this.lengthOf(--end));
+    for (let depth = 0; i < end; depth++) {
+      const nodes = this.levels[depth].longest;
       [i, end] = [i / FANOUT, end / FANOUT];
+      while (i < end && i % FANOUT !== 0) longest = Math.max(longest, nodes[i++]);
+      while (i < end && end % FANOUT !== 0) longest = Math.max(longest, nodes[--end]);
     }
     return longest;
   }

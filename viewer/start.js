@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Shows the recording, once everything is there.
-/* global changeTheme, followLink, listHistograms, listRequests, listSlowest, loading, redraw, tellFacts, tellFound, tellStats */
+/* global changeTheme, deselect, followLink, listHistograms, listRequests, listSlowest, loading, redraw, tellFacts, tellFound, tellStats */
 
 tellFacts();
 listSlowest();
@@ -12,6 +12,7 @@ const darkness = matchMedia('(prefers-color-scheme: dark)');
 changeTheme(darkness.matches);
 darkness.addEventListener('change', () => changeTheme(darkness.matches));
 tellStats();
+deselect();
 followLink();
 loading.hidden = true;
 redraw();

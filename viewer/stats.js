@@ -2,13 +2,13 @@
 //
 // Statistics of a range of time, or of the whole recording: how busy each loop was, and for each name its count, total,
 // longest and percentiles.
-/* global lengthText, model, plural, range, redraw, search, timeText, view, waitedOf */
+/* global lengthText, model, plural, range, redraw, search, showFlames, timeText, view, waitedOf */
 /* exported moveRangeEdge */
 
 const PARTS = [0.5, 0.95, 0.99];
 const MOST_NAMES = 100;
 
-// The lengths of the spans that begin in a range, name by name, each in ascending order: { name, lengths }.
+// The lengths of the spans that begin in a range, name by name: { name, lengths }.
 function lengthsByName({ spans, names }, from, to) {
   const [first, end] = [spans.lowerBound('start', from), spans.lowerBound('start', to)];
   const counts = new Uint32Array(names.list.length + 1);
@@ -19,15 +19,50 @@ function lengthsByName({ spans, names }, from, to) {
   for (let row = first; row < end; row++) lengths[next[names.ofWhat[spans.what[row]]]++] = spans.end[row] - spans.start[row];
   const found = [];
   for (let i = 0; i < names.list.length; i++) {
-    if (counts[i + 1] > counts[i]) found.push({ name: names.list[i], lengths: lengths.subarray(counts[i], counts[i + 1]).sort() });
+    if (counts[i + 1] > counts[i]) found.push({ name: names.list[i], lengths: lengths.subarray(counts[i], counts[i + 1]) });
   }
   return found;
 }
 
+// Puts the value that belongs at a place of the ascending order there, smaller ones before it, larger ones after it. Looks only
+// at the places from `first` to `last`.
+function placeValue(values, place, first, last) {
+  let [low, high] = [first, last];
+  while (low < high) {
+    const pivot = values[(low + high) >>> 1];
+    let [i, j] = [low, high];
+    while (i <= j) {
+      while (values[i] < pivot) i++;
+      while (values[j] > pivot) j--;
+      if (i > j) break;
+      const value = values[i];
+      values[i++] = values[j];
+      values[j--] = value;
+    }
+    if (place <= j) high = j;
+    else if (place >= i) low = i;
+    else return;
+  }
+}
+
+// Sorting millions of lengths for three of them would take longer than everything else here.
+function percentiles(lengths) {
+  let first = 0;
+  return PARTS.map((part) => {
+    const place = Math.min(Math.floor(lengths.length * part), lengths.length - 1);
+    placeValue(lengths, place, first, lengths.length - 1);
+    first = place;
+    return lengths[place];
+  });
+}
+
 function figuresOf({ name, lengths }) {
-  const total = lengths.reduce((sum, length) => sum + length, 0);
-  const parts = PARTS.map((part) => lengths[Math.min(Math.floor(lengths.length * part), lengths.length - 1)]);
-  return { name, count: lengths.length, total, most: lengths[lengths.length - 1], parts };
+  let [total, most] = [0, 0];
+  for (let i = 0; i < lengths.length; i++) {
+    total += lengths[i];
+    most = Math.max(most, lengths[i]);
+  }
+  return { name, count: lengths.length, total, most, parts: percentiles(lengths) };
 }
 
 function figuresIn(recording, from, to) {
@@ -35,10 +70,8 @@ function figuresIn(recording, from, to) {
 }
 
 // The share of a range in which a loop did not wait.
-function busyIn({ blocks }, from, to) {
-  const first = blocks.startOf(0);
-  const last = blocks.startOf(blocks.length - 1) + blocks.lengthOf(blocks.length - 1);
-  const [start, end] = [Math.max(from, first), Math.min(to, last)];
+function busyIn({ blocks, life }, from, to) {
+  const [start, end] = [Math.max(from, life.from), Math.min(to, life.to)];
   if (end <= start) return null;
   const [waited] = waitedOf(blocks, start, end - start, 1);
   return Math.min(Math.max(1 - waited / (end - start), 0), 1);
@@ -102,7 +135,10 @@ function tellStats() {
 // A range that is still being dragged has no statistics yet.
 function selectRange(selected, { isFinal = true } = {}) {
   view.range = selected === null || selected.to <= selected.from ? null : selected;
-  if (isFinal) tellStats();
+  if (isFinal) {
+    tellStats();
+    showFlames();
+  }
   redraw();
 }
 

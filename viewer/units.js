@@ -2,7 +2,7 @@
 //
 // Times in the units that people count in, names of blocks, and the colours of the page.
 /* global explaining */
-/* exported colour, labelOf, lengthText, rulerStep, setTheme, timeText */
+/* exported colour, labelOf, lengthText, roundText, rulerStep, setTheme, timeText */
 
 // 1, 2 or 5 times a power of ten.
 function rulerStep(least) {
@@ -23,6 +23,12 @@ function lengthText(ns) {
   const [size, unit] = UNITS.find(([one]) => ns >= one) ?? UNITS.at(-1);
   const value = ns / size;
   return `${value.toFixed(unit === 'ns' || value >= 100 ? 0 : value >= 10 ? 1 : 2)} ${unit}`;
+}
+
+// A length that has few digits: `500 µs`.
+function roundText(ns) {
+  const [size, unit] = UNITS.find(([one]) => ns >= one) ?? UNITS.at(-1);
+  return `${ns / size} ${unit}`;
 }
 
 // What a block of a lane is called.

@@ -154,8 +154,8 @@ function headerOf({ ringRecords, threads, texts, textsAt }) {
   return header;
 }
 
-// With two loops, a second thread runs the same server. Records can be missing after a turn.
-function generate(records, file, { loops = 1, missedAfter = 0 } = {}) {
+// With two loops, a second thread runs the same server. Records can be missing after a turn, and nothing happens before the last.
+function generate(records, file, { loops = 1, missedAfter = 0, pauseNs = 0 } = {}) {
   const fd = fs.openSync(file, 'w');
   const ringRecords = 2 ** Math.ceil(Math.log2(Math.max(records, 256)));
   const textsAt = HEADER;
@@ -165,6 +165,8 @@ function generate(records, file, { loops = 1, missedAfter = 0 } = {}) {
   const servers = [threads[0], threads[5]].slice(0, loops).map((loop) => new Server(loop, threads.slice(1, 5), texts, missedAfter));
   const total = () => threads.reduce((sum, thread) => sum + thread.count, 0);
   while (total() < records) for (const server of servers) server.oneTurn();
+  servers[0].time += pauseNs;
+  servers[0].oneTurn();
   for (const thread of threads) thread.flush();
   fs.writeSync(fd, texts.bytes, 0, texts.bytes.length, textsAt);
   const header = headerOf({ ringRecords, threads, texts, textsAt });

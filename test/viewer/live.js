@@ -20,8 +20,8 @@ async function firstLine(child) {
 }
 
 // Calls back with the address of the page, then ends both processes. The kernel may forbid to attach.
-async function withLive(callback) {
-  const watched = spawn(rondo, ['-e', SCRIPT], { stdio: ['ignore', 'pipe', 'inherit'] });
+async function withLive(callback, script = SCRIPT) {
+  const watched = spawn(rondo, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
   const children = [watched];
   try {
     await firstLine(watched);
@@ -57,7 +57,44 @@ async function renewed(page) {
   await settle(page);
 }
 
+// The tables of a page's model, their texts, and where its samples are.
+const contentsOf = (page) => page.evaluate(() => {
+  const { model } = document.getElementById('lanes').live;
+  const tables = Object.entries(model).filter(([, one]) => Array.isArray(one?.schema));
+  const columns = tables.flatMap(([table, one]) => one.schema.map(([name]) => [`${table}.${name}`, one[name].subarray(0, one.length).join()]));
+  return { columns: Object.fromEntries(columns), words: model.words.list, whats: model.spans.whats, nodes: model.nodes, functions: model.functions };
+});
+
 module.exports = {
+  async 'the live page gets only what is new, and shows the same as a page that gets everything'(browser) {
+    await withLive(async (address, watched) => {
+      const { page, errors } = await openLive(browser, address);
+      for (let i = 0; i < 4; i++) await renewed(page);
+      assert.equal(await page.evaluate(() => document.getElementById('lanes').live.isPatched), true);
+      watched.kill('SIGKILL');
+      await page.waitForFunction(() => document.getElementById('lanes').live.isOver);
+      const { page: whole, errors: others } = await openLive(browser, address);
+      const wanted = await contentsOf(whole);
+      assert.ok(wanted.columns['spans.start'].split(',').length > 100);
+      assert.deepEqual(await contentsOf(page), wanted);
+      assert.deepEqual([...errors, ...others], []);
+    });
+  },
+
+  async 'the live page shows what happened, also of a process that overwrites its records all the time'(browser) {
+    await withLive(async (address) => {
+      const { page, errors } = await openLive(browser, address);
+      for (let i = 0; i < 5; i++) {
+        await renewed(page);
+        const { columns } = await contentsOf(page);
+        const starts = columns['spans.start'].split(',');
+        // Records that were overwritten while they are read would all seem to begin when the first one does.
+        assert.ok(new Set(starts).size > starts.length / 2, `${new Set(starts).size} times of ${starts.length} spans`);
+      }
+      assert.deepEqual(errors, []);
+    }, "setImmediate(function again() { setImmediate(again); }); console.log('ready')");
+  },
+
   async 'the live page follows the process without being loaded again'(browser) {
     await withLive(async (address) => {
       const { page, errors } = await openLive(browser, address);
@@ -92,6 +129,27 @@ module.exports = {
       await page.click('#live button');
       await settle(page);
       assert.ok((await drawn(page)).view[1] > view[1]);
+      assert.deepEqual(errors, []);
+    });
+  },
+
+  async 'the live page asks for nothing while it is in the background'(browser) {
+    await withLive(async (address) => {
+      const { page, errors } = await openLive(browser, address);
+      await renewed(page);
+      const hide = (isHidden) => page.evaluate((value) => {
+        Object.defineProperty(document, 'hidden', { value, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, isHidden);
+      await hide(true);
+      await page.waitForFunction(() => document.getElementById('lanes').live.isPaused);
+      let asked = 0;
+      page.on('request', () => asked++);
+      await page.waitForTimeout(2500); // several of its intervals
+      assert.equal(asked, 0);
+      await hide(false);
+      await renewed(page);
+      assert.ok(asked > 0);
       assert.deepEqual(errors, []);
     });
   },

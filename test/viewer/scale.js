@@ -30,6 +30,12 @@ module.exports = {
     assert.deepEqual(errors, []);
   },
 
+  async 'a long recording is counted in seconds'(browser) {
+    const { page, errors } = await open(browser, generated('long', 1000, { pauseNs: 75e9 }).file);
+    assert.match(await page.textContent('#facts'), / · 75\.0 s · /);
+    assert.deepEqual(errors, []);
+  },
+
   async 'no object is kept for a record'(browser) {
     const { page } = await open(browser, generated('heap', MANY).file);
     const client = await page.context().newCDPSession(page);

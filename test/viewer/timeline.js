@@ -8,6 +8,7 @@ const path = require('node:path');
 const { record, open, settle, why, find } = require('./browser');
 
 const server = path.resolve(__dirname, '../runtime/trace/server.js');
+const worker = path.resolve(__dirname, '../runtime/trace/worker.js');
 const MANY = 200000;
 
 // How many pixels of the timeline have a phase's colour.
@@ -143,6 +144,23 @@ const tests = {
     assert.deepEqual(errors, []);
   },
 
+  async 'every entry has the name of what it is about, its function and its line'(browser) {
+    const { page, errors } = await open(browser, record('names', server));
+    const found = {
+      'GET /file': /poll: GET \/file handler /,
+      'fs.readFile': /fs\.readFile \S+server\.js fileRead set in .*server\.js:14:.*; its work waited [\d.]+ ms for a thread/,
+      'crypto.pbkdf2': /crypto\.pbkdf2 derived set in .*server\.js:15:.*; its work waited [\d.]+ ms for a thread/,
+      'connectionListener': /port \S+:\d+ connectionListener /,
+      'microtask onLater': /microtask onLater queued in .*server\.js:2[12]:.*microtasks run after ticks/,
+      'response to': /response to GET \S+/,
+    };
+    for (const [text, wanted] of Object.entries(found)) {
+      await find(page, text);
+      assert.match(await why(page), wanted);
+    }
+    assert.deepEqual(errors, []);
+  },
+
   async 'a block opens into a flame graph of its functions'(browser) {
     const { page, errors } = await open(browser, record('flame', server));
     await find(page, 'GET /slow');
@@ -166,8 +184,25 @@ const tests = {
     assert.match(await why(page), /^GET \/file .*Its connection was accepted [\d.]+ ms before\. Its critical path:/);
     const steps = (await page.locator('#steps li').allTextContents()).join('\n');
     assert.match(steps, /GET \/file handler[^]*fs\.readFile \S+: on a thread[^]*fileRead[^]*crypto\.pbkdf2: on a thread[^]*crypto\.pbkdf2 derived/);
+    await settle(page);
+    assert.match((await drawnOf(page, ({ path }) => path)).join(), /^poll,pool \d+,poll,(.*,)?pool \d+,poll$/);
     await page.locator('#steps a').first().click();
     assert.match(await why(page), /poll: GET \/file handler/);
+    assert.deepEqual(errors, []);
+  },
+
+  async 'arrows lead from the sender of a message to its receiver in another loop'(browser) {
+    const { page, errors } = await open(browser, record('messages', worker));
+    const groups = await drawnOf(page, ({ groups }) => groups);
+    const loops = groups.filter((name) => name.startsWith('loop: '));
+    assert.ok(loops.length === 2 && /^loop: worker 1 \(\d+\)$/.test(loops[1]), groups.join());
+    await find(page, 'message received');
+    assert.match(await why(page), /poll: message received sent in timer send of turn \d+ \(timer\) of loop .* at \S*worker\.js:16:/);
+    const [from, ...to] = await drawnOf(page, ({ arrows }) => arrows);
+    assert.ok(from.from === 0 && from.to === 1 && from.y1 < from.y2, JSON.stringify(from));
+    assert.ok(to.some((arrow) => arrow.from === 1 && arrow.to === 0 && arrow.y1 > arrow.y2), JSON.stringify(to));
+    await page.locator('#why a', { hasText: 'timer send' }).click();
+    assert.match(await why(page), /timer send [^]*It scheduled \d+: .*message received/);
     assert.deepEqual(errors, []);
   },
 
