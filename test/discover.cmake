@@ -6,8 +6,11 @@
 
 cmake_policy(VERSION 3.25)
 
-# A sanitized test is slower, and so is a debug build of the sanitizer's machine.
-if(RONDO_SANITIZE)
+# A sanitized test is slower, and so is a debug build of the sanitizer's machine. An emulated one is
+# slower still.
+if(CMAKE_CROSSCOMPILING_EMULATOR)
+  set(timeout_multiplier 10)
+elseif(RONDO_SANITIZE)
   set(timeout_multiplier 4)
 else()
   set(timeout_multiplier 1)
@@ -26,6 +29,27 @@ if(RONDO_BACKEND_USED STREQUAL "kqueue")
 endif()
 list(APPEND test_platforms ${RONDO_TEST_PLATFORMS})
 
+# Sets `result` to the tests that these platforms leave out.
+function(rondo_left_out platforms result)
+  set(left_out "")
+  file(STRINGS ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/platforms.tsv rows REGEX "^[a-z]")
+  foreach(row IN LISTS rows)
+    string(REGEX MATCH "^([^\t]+)\t([^\t]+)\t" _ "${row}")
+    if(CMAKE_MATCH_1 IN_LIST platforms)
+      list(APPEND left_out ${CMAKE_MATCH_2})
+    endif()
+  endforeach()
+  set(${result} "${left_out}" PARENT_SCOPE)
+endfunction()
+
+# For tests that CMake knows: disables the named one if this platform leaves it out.
+function(rondo_disable_if_left_out name)
+  rondo_left_out("${test_platforms}" left_out)
+  if(name IN_LIST left_out)
+    set_tests_properties(${name} PROPERTIES DISABLED TRUE)
+  endif()
+endfunction()
+
 function(rondo_discover_tests target)
   set(script ${CMAKE_CURRENT_BINARY_DIR}/${target}.cmake)
   add_custom_command(TARGET ${target} POST_BUILD
@@ -41,16 +65,7 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
   return()
 endif()
 
-# The tests that this platform leaves out.
-set(left_out "")
-file(STRINGS ${CMAKE_CURRENT_LIST_DIR}/platforms.tsv rows REGEX "^[a-z]")
-foreach(row IN LISTS rows)
-  string(REGEX MATCH "^([^\t]+)\t([^\t]+)\t" _ "${row}")
-  if(CMAKE_MATCH_1 IN_LIST platforms)
-    list(APPEND left_out ${CMAKE_MATCH_2})
-  endif()
-endforeach()
-
+rondo_left_out("${platforms}" left_out)
 execute_process(COMMAND ${emulator} ${binary} --list OUTPUT_VARIABLE tests COMMAND_ERROR_IS_FATAL ANY)
 string(REGEX MATCHALL "[^\n]+" tests "${tests}")
 
@@ -64,6 +79,9 @@ foreach(test IN LISTS tests)
     continue()
   endif()
   string(REPLACE "," ";" labels "${CMAKE_MATCH_3}")
+  if(CMAKE_MATCH_2 GREATER_EQUAL 60)
+    list(APPEND labels long) # tools/sample leaves it out
+  endif()
   # Check itself ends a test that takes too long; CTest only if that fails.
   math(EXPR timeout "${CMAKE_MATCH_2} * ${multiplier} + 30")
   string(APPEND names "${name}\n")

@@ -157,6 +157,8 @@ static void base64(const unsigned char *bytes, size_t length) {
     rt_base64_encode(bytes, length, is_url != 0, text);
     FUZZ_CHECK(rt_base64_decode(text, size, back, length) == length);
     FUZZ_CHECK(memcmp(back, bytes, length) == 0);
+    FUZZ_CHECK(slow_base64(text, size, back, length) == length);
+    FUZZ_CHECK(memcmp(back, bytes, length) == 0);
     free(back);
     free(text);
   }

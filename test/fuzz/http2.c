@@ -104,18 +104,18 @@ static void check_event(struct end *end, const int32_t *w, const unsigned char *
 
 static void check_batch(struct end *end, const unsigned char *fed, size_t count) {
   static const size_t lengths[] = {
-      [RT_H2_HEADERS] = 7,       [RT_H2_PUSH] = 6,    [RT_H2_DATA] = 4,
-      [RT_H2_END] = 2,           [RT_H2_CLOSED] = 3,  [RT_H2_SETTINGS] = 1,
-      [RT_H2_SETTINGS_ACK] = 1,  [RT_H2_PING] = 3,    [RT_H2_GOAWAY] = 5,
-      [RT_H2_ALTSVC] = 5,        [RT_H2_ORIGIN] = 3,  [RT_H2_PRIORITY] = 5,
-      [RT_H2_NOT_SENT] = 4,      [RT_H2_INVALID] = 3, [RT_H2_WRITTEN] = 2,
-      [RT_H2_WANT_TRAILERS] = 2, [RT_H2_ABUSED] = 2,
+      [RT_H2_HEADERS] = 7,      [RT_H2_PUSH] = 6,           [RT_H2_DATA] = 4,
+      [RT_H2_END] = 2,          [RT_H2_CLOSED] = 3,         [RT_H2_SETTINGS] = 1,
+      [RT_H2_SETTINGS_ACK] = 1, [RT_H2_CUSTOM_SETTING] = 3, [RT_H2_PING] = 3,
+      [RT_H2_GOAWAY] = 5,       [RT_H2_ALTSVC] = 5,         [RT_H2_ORIGIN] = 3,
+      [RT_H2_PRIORITY] = 5,     [RT_H2_NOT_SENT] = 4,       [RT_H2_INVALID] = 3,
+      [RT_H2_WRITTEN] = 2,      [RT_H2_WANT_TRAILERS] = 2,  [RT_H2_ABUSED] = 2,
   };
   size_t words = batch.words.used / sizeof(int32_t);
   const int32_t *list = (const int32_t *)(void *)batch.words.at;
   for (size_t i = 0; i < words;) {
     FUZZ_CHECK(list[i] >= RT_H2_HEADERS && list[i] <= RT_H2_ABUSED);
-    FUZZ_CHECK(i + lengths[list[i]] <= words);
+    FUZZ_CHECK(lengths[list[i]] > 0 && i + lengths[list[i]] <= words);
     check_event(end, list + i, fed, count);
     i += lengths[list[i]];
   }

@@ -58,6 +58,23 @@ static void check(rt_value given, const char *text, size_t size) {
   FUZZ_CHECK(given != NULL && given->count == size && memcmp(given->memory, text, size) == 0);
 }
 
+/* A part that the first bytes choose, also outside the text. */
+static void part(rt_value binding, const unsigned char *data, size_t size, bool is_form) {
+  size_t start = size > 0 ? data[0] : 0;
+  size_t end = size > 1 ? start + data[1] : size;
+  const rt_value arguments[] = {rt_text_latin1(data, size), rt_bool(is_form),
+                                rt_number((double)start), rt_number((double)end)};
+  rt_value plain = stub_call(binding, "unescapePart", 4, arguments);
+  bool is_inside = start <= end && end <= size;
+  FUZZ_CHECK((plain != NULL) ==
+             (is_inside && end - start <= MAX_TEXT && is_ascii(data + start, end - start)));
+  if (plain == NULL)
+    return;
+  char *expected = fuzz_alloc(end - start + 1);
+  check(plain, expected, slow_unescape(data + start, end - start, is_form, expected));
+  free(expected);
+}
+
 static void both_ways(rt_value binding, const unsigned char *data, size_t size, bool is_form) {
   char *expected = fuzz_alloc(6 * size + 1);
   rt_value text = rt_text_latin1(data, size);
@@ -87,6 +104,8 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size) {
   rt_value binding = rt_bind_percent();
   both_ways(binding, data, size, false);
   both_ways(binding, data, size, true);
+  part(binding, data, size, false);
+  part(binding, data, size, true);
   stub_free();
   return 0;
 }

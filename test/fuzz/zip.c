@@ -27,6 +27,12 @@ struct plan {
 static struct rt_zip_spares spares;
 static unsigned fails_at; /* the allocation, counted from 1; 0: none */
 static bool has_failed;
+static bool has_libdeflate;
+static bool is_whole; /* the first step gets all of the text */
+
+bool rt_zip_has_libdeflate(void) {
+  return has_libdeflate;
+}
 
 void *rt_zip_alloc(void *held, size_t size) {
   if (fails_at > 0 && --fails_at == 0) {
@@ -73,7 +79,7 @@ static struct rt_zip *make(int mode, const unsigned char *head) {
         .dictionary = head[3] >= 128 ? dictionary : NULL,
         .dictionary_length = sizeof dictionary,
     };
-    zip = rt_zip_zlib(mode, &options);
+    zip = has_window ? rt_zip_deflater(mode, &options) : rt_zip_inflater(mode, &options);
   }
   FUZZ_CHECK(zip != NULL || has_failed);
   if (zip != NULL)
@@ -125,7 +131,7 @@ static size_t compress(struct rt_zip *zip, struct plan *plan, const struct bytes
       zip->strategy = 0;
     }
     size_t length = is_full ? zip->in_left : text->length - at;
-    if (!is_full && length > what) {
+    if (!is_full && length > what && !is_whole) {
       length = what;
       flush = what < 64 ? (int)(what % (is_brotli(zip->mode) ? 2 : 4)) : 0;
     } else if (!is_full) {
@@ -200,6 +206,23 @@ static void decompress_any(const unsigned char *head, int mode, struct plan *pla
   free(output.at);
 }
 
+/* A text that is long enough for libdeflate, with options that it knows. */
+static void round_trip_of_whole(int mode, struct plan *plan, const struct bytes *text) {
+  static const unsigned char options[HEAD] = {0, 6, 76, 0};
+  struct bytes large = {0};
+  if (mode == RT_ZIP_BROTLI_ENCODE || text->length == 0)
+    return;
+  size_t times = RT_ZIP_LARGE / text->length + 1;
+  large.length = times * text->length;
+  large.at = fuzz_alloc(large.length);
+  for (size_t i = 0; i < times; i++)
+    memcpy(large.at + i * text->length, text->at, text->length);
+  is_whole = true;
+  round_trip(options, mode, plan, &large);
+  is_whole = false;
+  free(large.at);
+}
+
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size) {
   if (size < HEAD)
     return 0;
@@ -211,11 +234,13 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size) {
   int mode = RT_ZIP_DEFLATE + data[0] % RT_ZIP_BROTLI_ENCODE;
   fails_at = data[0] < 128 ? 0 : data[3] % 16;
   has_failed = false;
+  has_libdeflate = data[1] % 2 == 0;
   if (mode == RT_ZIP_DEFLATE || mode == RT_ZIP_GZIP || mode == RT_ZIP_DEFLATERAW ||
       mode == RT_ZIP_BROTLI_ENCODE) {
     static const unsigned char smallest[HEAD];
     round_trip(smallest, mode, &plan, &text);
     round_trip(data, mode, &plan, &text);
+    round_trip_of_whole(mode, &plan, &text);
   } else {
     decompress_any(data, mode, &plan, &text);
   }

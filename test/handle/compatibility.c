@@ -9,43 +9,43 @@
 static uv_pipe_t a, b;
 
 TEST(io_watchers_have_libuvs_offset) {
-  ck_assert_uint_eq(offsetof(uv_stream_t, watcher), 136);
-  ck_assert_uint_eq(offsetof(uv_stream_t, watcher.fd), 184);
-  ck_assert_uint_eq(offsetof(uv_tcp_t, watcher.fd), 184);
-  ck_assert_uint_eq(offsetof(uv_pipe_t, watcher.fd), 184);
-  ck_assert_uint_eq(offsetof(uv_tty_t, watcher.fd), 184);
-  ck_assert_uint_eq(offsetof(uv_udp_t, watcher.fd), 176);
-  ck_assert_uint_eq(offsetof(uv_poll_t, watcher.fd), 152);
-  ck_assert_uint_eq(offsetof(struct rd_watcher, wanted), 40);
-  ck_assert_uint_eq(offsetof(struct rd_watcher, registered), 44);
-  ck_assert_uint_eq(offsetof(struct rd_watcher, fd), 48);
+  is_at(uv_stream_t, watcher, 136, 68);
+  is_at(uv_stream_t, watcher.fd, 184, 96);
+  is_at(uv_tcp_t, watcher.fd, 184, 96);
+  is_at(uv_pipe_t, watcher.fd, 184, 96);
+  is_at(uv_tty_t, watcher.fd, 184, 96);
+  is_at(uv_udp_t, watcher.fd, 176, 92);
+  is_at(uv_poll_t, watcher.fd, 152, 80);
+  is_at(struct rd_watcher, wanted, 40, 20);
+  is_at(struct rd_watcher, registered, 44, 24);
+  is_at(struct rd_watcher, fd, 48, 28);
 }
 
 TEST(stream_and_request_members_have_libuvs_offsets) {
-  ck_assert_uint_eq(offsetof(uv_handle_t, handle_queue), 32);
-  ck_assert_uint_eq(offsetof(uv_stream_t, write_queue_size), 96);
-  ck_assert_uint_eq(offsetof(uv_stream_t, connect_req), 120);
-  ck_assert_uint_eq(offsetof(uv_stream_t, shutdown_req), 128);
-  ck_assert_uint_eq(offsetof(uv_stream_t, write_queue), 192);
-  ck_assert_uint_eq(offsetof(uv_stream_t, write_completed_queue), 208);
-  ck_assert_uint_eq(offsetof(uv_stream_t, connection_cb), 224);
-  ck_assert_uint_eq(offsetof(uv_stream_t, delayed_error), 232);
-  ck_assert_uint_eq(offsetof(uv_stream_t, accepted_fd), 236);
-  ck_assert_uint_eq(offsetof(uv_pipe_t, ipc), 248);
-  ck_assert_uint_eq(offsetof(uv_pipe_t, pipe_fname), 256);
-  ck_assert_uint_eq(offsetof(uv_udp_t, send_queue_size), 96);
-  ck_assert_uint_eq(offsetof(uv_udp_t, send_queue_count), 104);
-  ck_assert_uint_eq(offsetof(uv_write_t, bufs), 112);
-  ck_assert_uint_eq(offsetof(uv_write_t, nbufs), 120);
-  ck_assert_uint_eq(offsetof(uv_write_t, error), 124);
-  ck_assert_uint_eq(offsetof(uv_connect_t, handle), 72);
+  is_at(uv_handle_t, handle_queue, 32, 16);
+  is_at(uv_stream_t, write_queue_size, 96, 48);
+  is_at(uv_stream_t, connect_req, 120, 60);
+  is_at(uv_stream_t, shutdown_req, 128, 64);
+  is_at(uv_stream_t, write_queue, 192, 100);
+  is_at(uv_stream_t, write_completed_queue, 208, 108);
+  is_at(uv_stream_t, connection_cb, 224, 116);
+  is_at(uv_stream_t, delayed_error, 232, 120);
+  is_at(uv_stream_t, accepted_fd, 236, 124);
+  is_at(uv_pipe_t, ipc, 248, 132);
+  is_at(uv_pipe_t, pipe_fname, 256, 136);
+  is_at(uv_udp_t, send_queue_size, 96, 48);
+  is_at(uv_udp_t, send_queue_count, 104, 52);
+  is_at(uv_write_t, bufs, 112, 56);
+  is_at(uv_write_t, nbufs, 120, 60);
+  is_at(uv_write_t, error, 124, 64);
+  is_at(uv_connect_t, handle, 72, 36);
 }
 
 TEST(loop_counters_have_libuvs_offsets) {
-  ck_assert_uint_eq(offsetof(uv_loop_t, active_handles), 8);
-  ck_assert_uint_eq(offsetof(uv_loop_t, handle_queue), 16);
-  ck_assert_uint_eq(offsetof(uv_loop_t, active_reqs), 32);
-  ck_assert_uint_eq(offsetof(uv_loop_t, stop_flag), 48);
+  is_at(uv_loop_t, active_handles, 8, 4);
+  is_at(uv_loop_t, handle_queue, 16, 8);
+  is_at(uv_loop_t, active_reqs, 32, 16);
+  is_at(uv_loop_t, stop_flag, 48, 24);
 }
 
 TEST(stream_descriptor_is_readable_from_its_io_watcher) {

@@ -219,6 +219,40 @@ TEST(ready_poll_handle_closed_by_another_does_not_run) {
   tear_down();
 }
 
+static uv_poll_t successor;
+
+/* The other one is ready too, and poll has its event already. */
+static void replace_other(uv_poll_t *poll, int status, int events) {
+  (void)status;
+  (void)events;
+  int other = poll == &neighbours[0];
+  seq_add("poll");
+  uv_poll_stop(poll);
+  loop_close_handle((uv_handle_t *)&neighbours[other]);
+  int pair[2];
+  ck_assert_int_eq(pipe(pair), 0);
+  ck_assert_int_ge(dup2(pair[0], fds[other]), 0);
+  close(pair[0]);
+  ck_assert_int_eq(uv_poll_init(&loop, &successor, fds[other]), 0);
+  ck_assert_int_eq(uv_poll_start(&successor, UV_READABLE | UV_WRITABLE, on_poll), 0);
+  successor.data = (void *)(intptr_t)pair[1];
+}
+
+TEST(reused_descriptor_gets_no_event_of_its_predecessor) {
+  set_up();
+  for (int i = 0; i < 2; i++) {
+    uv_poll_init(&loop, &neighbours[i], fds[i]);
+    uv_poll_start(&neighbours[i], UV_WRITABLE, replace_other);
+  }
+  turn("poll");
+  turn("");
+  ck_assert_int_eq(write((int)(intptr_t)successor.data, "x", 1), 1);
+  turn("poll");
+  ck_assert_int_eq(last_events, UV_READABLE);
+  close((int)(intptr_t)successor.data);
+  tear_down();
+}
+
 /* More descriptors than one epoll_wait() reports. */
 #define MANY 1200
 

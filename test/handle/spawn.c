@@ -2,6 +2,7 @@
 /* Processes: how they are found, what they start with, how they end; signals to them. */
 #include <signal.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 
 #include "spawn_child.h"
 
@@ -258,6 +259,17 @@ TEST(spawn_setuid_and_setgid_drop_groups_or_report_eperm) {
   spawn_tear_down();
 }
 
+/* The signals that the C library keeps for its threads, as bits of the masks in /proc: a program
+ * cannot change what it inherited for them, other than by a system call. */
+static unsigned long long reserved_signals(void) {
+  unsigned long long mask = 0;
+  struct sigaction action;
+  for (int signum = 1; signum <= 64; signum++)
+    if (sigaction(signum, NULL, &action) != 0)
+      mask |= 1ULL << (signum - 1);
+  return mask;
+}
+
 TEST(spawned_child_has_default_unblocked_signals) {
   spawn_set_up();
   sigset_t blocked;
@@ -270,13 +282,34 @@ TEST(spawned_child_has_default_unblocked_signals) {
   spawn_script("grep -E 'Sig(Blk|Ign)' /proc/self/status");
   spawn_gather(1);
   spawn_run();
-  ck_assert_str_eq(out_text, "SigBlk:\t0000000000000000\nSigIgn:\t0000000000000000\n");
+  unsigned long long child_blocked = 0;
+  unsigned long long child_ignored = 0;
+  ck_assert_int_eq(sscanf(out_text, "SigBlk: %llx SigIgn: %llx", &child_blocked, &child_ignored),
+                   2);
+  ck_assert_uint_eq(child_blocked, 0);
+  ck_assert_uint_eq(child_ignored & ~reserved_signals(), 0);
   /* Ours are as they were. */
   sigset_t now;
   pthread_sigmask(SIG_SETMASK, NULL, &now);
   ck_assert_int_eq(sigismember(&now, SIGUSR2), 1);
   ck_assert_int_eq(sigismember(&now, SIGINT), 0);
   ck_assert_ptr_eq((void *)signal(SIGUSR1, SIG_DFL), (void *)SIG_IGN);
+  spawn_tear_down();
+}
+
+TEST(spawned_child_has_default_actions_for_reserved_signals) {
+  spawn_set_up();
+  struct {
+    void (*handler)(int);
+    unsigned long flags;
+    void (*restorer)(void);
+    unsigned long mask[2];
+  } ignored = {.handler = SIG_IGN};
+  ok((int)syscall(SYS_rt_sigaction, 32, &ignored, NULL, (size_t)8));
+  spawn_script("grep SigIgn /proc/self/status");
+  spawn_gather(1);
+  spawn_run();
+  ck_assert_str_eq(out_text, "SigIgn:\t0000000000000000\n");
   spawn_tear_down();
 }
 

@@ -92,6 +92,24 @@ TEST(without_pidfd_sigchld_reports_child_exit) {
   spawn_tear_down();
 }
 
+static void wait_for_any_child(uv_signal_t *handle, int signum) {
+  ck_assert_int_eq(signum, SIGCHLD);
+  ck_assert_int_eq(waitpid(-1, NULL, WNOHANG), -1);
+  uv_close((uv_handle_t *)handle, NULL);
+}
+
+TEST(without_pidfd_status_is_not_taken_by_a_sigchld_callback) {
+  uv_signal_t own;
+  spawn_set_up();
+  take_pidfd_open_away();
+  ok(uv_signal_init(&loop, &own));
+  ok(uv_signal_start(&own, wait_for_any_child, SIGCHLD));
+  spawn_script("exit 3");
+  spawn_run();
+  seq_expect("exit:3,0");
+  spawn_tear_down();
+}
+
 static int exited;
 
 static void count_exit(uv_process_t *handle, int64_t exit_status, int term_signal) {

@@ -13,6 +13,10 @@
 
 #define ok(call) ck_assert_int_eq((call), 0)
 
+/* That a member has an offset: one for systems with 64 bits, one for those with 32. */
+#define is_at(type, member, on_64, on_32) \
+  ck_assert_uint_eq(offsetof(type, member), sizeof(void *) == 8 ? on_64 : on_32)
+
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define SANITIZED 1
 #elif defined(__has_feature)

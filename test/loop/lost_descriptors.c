@@ -11,6 +11,7 @@
 #include <sys/wait.h>
 
 #include "../handle/stream_tools.h"
+#include "rondo.h"
 
 TEST_LABEL("threads")
 
@@ -191,6 +192,23 @@ TEST(loop_whose_descriptor_numbers_were_reused_creates_new_ones) {
   ok(uv_loop_close(&other));
 }
 
+/* A loop with such a timer waits in another way, and just as long. */
+TEST(loop_that_waits_in_nanoseconds_notices_reused_descriptor_numbers) {
+  const uint64_t hour_ns = 3600000000000u;
+  uv_loop_t other;
+  uv_timer_t timer;
+  start_reading(arrive);
+  ok(uv_timer_init(&loop, &timer));
+  ok(rondo_timer_start(&timer, close_later, hour_ns, 0));
+  lose_descriptors();
+  ok(uv_loop_init(&other));
+  write_hello();
+  uv_run(&loop, UV_RUN_DEFAULT);
+  seq_expect("b:hello");
+  tear_down();
+  ok(uv_loop_close(&other));
+}
+
 TEST(loop_close_does_not_close_reused_descriptor_numbers) {
   set_up();
   int backend_fd = loop.backend_fd, wake_fd = loop.wake_fd;
@@ -275,7 +293,7 @@ TEST(child_with_lost_pidfd_is_still_reaped) {
   ok(uv_spawn(&loop, &process, &options));
   uv_run(&loop, UV_RUN_NOWAIT);
   for (size_t fd = 0; fd < loop.watcher_capacity; fd++)
-    if (loop.watchers[fd] != NULL && loop.watchers[fd] != &a.watcher)
+    if (loop.watchers[fd].watcher != NULL && loop.watchers[fd].watcher != &a.watcher)
       close((int)fd);
   lose_descriptors();
   uv_run(&loop, UV_RUN_NOWAIT);

@@ -84,12 +84,10 @@ static void on_idle(uv_idle_t *idle) {
   uv_close((uv_handle_t *)idle, NULL);
 }
 
-/* As with threads: ready callbacks run first, unless the file request is all there is. */
-TEST(inline_read_calls_back_after_check_phase_when_poll_does_not_block) {
+static void read_in_a_turn_that_does_not_block(int fd) {
   uv_fs_t req;
   uv_check_t check;
   uv_idle_t idle;
-  int fd = file_with("x");
   seq_reset();
   ck_assert_int_eq(uv_loop_init(&loop), 0);
   uv_check_init(&loop, &check);
@@ -98,6 +96,18 @@ TEST(inline_read_calls_back_after_check_phase_when_poll_does_not_block) {
   uv_idle_start(&idle, on_idle);
   read_byte(&req, fd);
   finish();
+}
+
+/* As with threads: ready callbacks run first, unless the file request is all there is. The kernel
+ * may refuse an inline read at any time, as while it writes the page back; the thread that then
+ * reads may be done before poll begins. It does not refuse every time. */
+TEST(inline_read_calls_back_after_check_phase_when_poll_does_not_block) {
+  enum { TRIES = 5 };
+  int fd = file_with("x");
+  int tries = 0;
+  do
+    read_in_a_turn_that_does_not_block(fd);
+  while (++tries < TRIES && strcmp(seq_text(), "read:1 check") == 0);
   seq_expect("check read:1");
   close(fd);
 }

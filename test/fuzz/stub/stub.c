@@ -109,6 +109,10 @@ void rt_chars_close(struct rt_chars *chars) {
   (void)chars;
 }
 
+size_t rt_to_size(rt_value value) {
+  return value != NULL && value->number > 0 ? (size_t)value->number : 0;
+}
+
 bool rt_to_bool(rt_value value) {
   return value != NULL && value->number != 0;
 }

@@ -32,11 +32,16 @@
     stdio: { write: BY_FD },
     child: { spawn: BY_PID, spawnSync: BY_PID, kill: BY_PID },
     machine: { setPriority: BY_PID },
-    credentials: { setId: 'changes the user' },
+    credentials: { setId: 'changes the user', setGroups: 'changes the groups', initGroups: 'changes the groups' },
     process: { exit: ENDS, abort: ENDS, kill: BY_PID, chdir: BY_PATH },
     script: { interruptible: ENDS, evaluate: 'runs what it is given', load: 'runs what it is given' },
     realm: { run: 'runs what it is given' },
     insides: { swap: 'changes what any function does' },
+    wasi: {
+      openAt: BY_PATH, mkdirAt: BY_PATH, unlinkAt: BY_PATH, symlinkAt: BY_PATH, linkAt: BY_PATH, renameAt: BY_PATH, utimesAt: BY_PATH,
+      close: BY_FD, setFlags: BY_FD, truncate: BY_FD, allocate: BY_FD, read: BY_FD, write: BY_FD, receive: BY_FD, send: BY_FD,
+      shutdown: BY_FD, accept: BY_FD, sync: BY_FD, wait: SLOW,
+    },
     loop: { setHook: 'replaces what this test needs' },
     crypto: {
       generateRsa: SLOW, generateDsa: SLOW, generateDh: SLOW, generatePrime: SLOW, dhNewPrime: SLOW, checkPrime: SLOW,

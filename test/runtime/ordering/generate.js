@@ -7,41 +7,15 @@
 
 const fs = require('fs');
 const path = require('path');
+const { ProgramWriter } = require('./program_writer.js');
 
 const BUDGET = 45;
 const DEEPEST = 4;
 
-// mulberry32: small, and the same everywhere.
-function makeRandom(seed) {
-  let state = seed * 0x9e3779b1 | 0;
-  return (below) => {
-    state = state + 0x6d2b79f5 | 0;
-    let t = Math.imul(state ^ state >>> 15, 1 | state);
-    t = t + Math.imul(t ^ t >>> 7, 61 | t) ^ t;
-    return ((t ^ t >>> 14) >>> 0) % below;
-  };
-}
-
-class Generator {
+class Generator extends ProgramWriter {
   constructor(seed) {
-    this.random = makeRandom(seed);
-    this.lines = [];
-    this.depth = 1;
-    this.left = BUDGET;
-    this.lastLabel = 0;
+    super(seed, 1, BUDGET);
     this.names = [];
-  }
-
-  chance(percent) {
-    return this.random(100) < percent;
-  }
-
-  pick(list) {
-    return list[this.random(list.length)];
-  }
-
-  line(text) {
-    this.lines.push('  '.repeat(this.depth) + text);
   }
 
   label() {
@@ -52,15 +26,6 @@ class Generator {
     const name = `${kind}${this.label()}`;
     this.names.push(name);
     return name;
-  }
-
-  // `head` opens a function, `tail` closes it.
-  block(head, tail, inside) {
-    this.line(head);
-    this.depth++;
-    inside();
-    this.depth--;
-    this.line(tail);
   }
 
   // The body of a callback: logs, does some things, and sometimes throws.

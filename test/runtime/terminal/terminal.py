@@ -20,6 +20,7 @@ LIMIT_S = 60
 # The path of the binary, set by run().
 RONDO = [""]
 PROMPT = "> \x1b[3G"
+MARK = "\x1e"
 # A shell, since a process without one cannot be stopped. It resumes the job after a line.
 JOB = ["/bin/sh", "-mc", '"$0" "$@"; echo "[stopped]"; read line; fg']
 
@@ -99,10 +100,20 @@ class Terminal:
             pid, status = os.waitpid(self.pid, os.WNOHANG)
             if pid:
                 self.pid = 0
+                self.read_rest(until)
                 return os.waitstatus_to_exitcode(status)
             if select.select([self.main], [], [], 0.01)[0]:
                 self.seen += os.read(self.main, 65536).decode(errors="replace")
         raise AssertionError(f"did not end; there is {self.seen!r}")
+
+    def read_rest(self, until):
+        """Reads all that the process has written: up to a mark that is written after it."""
+        while select.select([self.main], [], [], 0)[0]:
+            self.seen += os.read(self.main, 65536).decode(errors="replace")
+        os.write(self.child_end, MARK.encode())
+        while MARK not in self.seen:
+            self.read_some(until)
+        self.seen = self.seen.replace(MARK, "")
 
     def is_restored(self):
         return termios.tcgetattr(self.child_end) == self.modes

@@ -26,7 +26,7 @@ const stubs = {
 const bindings = {
   options: {},
   loop: { setHook() {} },
-  trace: { scheduled(kind, time, node, hot) { samples.push({ node, hot: texts[hot] }); } },
+  trace: { scheduled(kind, time, node, hot) { samples.push({ thread: 0, time, node, hot: texts[hot] }); } },
 };
 
 function load(name) {
@@ -38,9 +38,13 @@ function load(name) {
 
 const frame = (name, line) => ({ sourceID: 1, name, location: `#${name}:LLInt:bc#1`, line, flags: 0 });
 const handler = frame('handler', 30);
-const stacks = [[frame('block', NONE), handler], [frame('block', 11), handler], [frame('block', 11), handler], [handler]];
+const stacks = [[frame('block', NONE), handler], [frame('block', 11), handler], [frame('block', 11), handler], [handler], [handler], [handler]];
 
+// Every 4 ms, later every 16 ms: these count four times.
+const TIMES_S = [1, 1.004, 1.008, 1.1, 1.116, 1.132];
+
+stubs['internal/trace/explain'] = load('internal/trace/explain');
 load('internal/trace/samples').start();
-give(stacks.map((frames, i) => ({ timestamp: 1 + i, frames })), [{ sourceID: 1, url: 'file:///program.js' }]);
+give(stacks.map((frames, i) => ({ timestamp: TIMES_S[i], frames })), [{ sourceID: 1, url: 'file:///program.js' }]);
 const { Stacks, functionsOf } = load('internal/trace/stacks');
 for (const { name, place, total } of functionsOf({ samples, stacks: new Stacks((number) => texts[number]) })) console.log(name, place, total);

@@ -78,6 +78,7 @@ void rt_set(rt_object object, const char *name, rt_value value);
 struct rt_chars rt_chars_open(rt_value value);
 void rt_chars_close(struct rt_chars *chars);
 bool rt_to_bool(rt_value value);
+size_t rt_to_size(rt_value value);
 char *rt_to_utf8(rt_value value);
 unsigned char *rt_peek_bytes(rt_value value, size_t *length);
 

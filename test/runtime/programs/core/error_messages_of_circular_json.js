@@ -36,3 +36,27 @@ show({ a: [1n] });
 show({ a: 1, b: [2] }, null, 2);
 show({ a: 1, b: 2 }, ['b']);
 show(undefined);
+
+// Proxies whose keys cannot be listed, and accessors that fail the second time.
+const inner = {};
+inner.self = [inner];
+for (const ownKeys of [() => [], () => { throw new Error('not listed'); }]) {
+  const list = new Proxy([1, inner], { ownKeys });
+  try {
+    JSON.stringify(list);
+  } catch ({ name, message }) {
+    console.log(name, message);
+  }
+  console.log(require('util').format('%j', list));
+}
+const once = {
+  get value() {
+    Object.defineProperty(once, 'value', { get() { throw new Error('again'); } });
+    return once;
+  },
+};
+try {
+  JSON.stringify(once);
+} catch ({ name, message }) {
+  console.log(name, message.split('\n')[0]);
+}

@@ -10,7 +10,7 @@ function tried(what, run) {
     console.log(what, error.code, error.message);
   }
 }
-for (const name of ['trace_events', 'wasi', 'test']) tried(name, () => require(name));
+for (const name of ['trace_events', 'test']) tried(name, () => require(name));
 tried('resolve', () => require.resolve('trace_events'));
 for (const [name, functions] of Object.entries({
   v8: ['getHeapSnapshot'],

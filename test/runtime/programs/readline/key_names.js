@@ -19,7 +19,7 @@ for (let modifier = 0; modifier < 10; modifier++) {
   sequences.push(`${E}[1;${modifier}A`, `${E}[3;${modifier}~`, `${E}[${modifier}H`, `${E}O${modifier}P`);
 }
 sequences.push(`${E}${E}${E}`, `${E}${E}[A`, `${E}${E}a`, `${E}${E}Oa`, `${E}[200~ab${E}[201~`, `${E}[1;10A`, `${E}[1234~`,
-  `${E}[12;34~`, `${E}[12;5A`, `${E}[0[A`, `${E}O12A`, `${E}[13u`, `${E}[?1h`, 'é', 'あ', '😀', 'a\u0301', `${E}é`, 'abc', `${E}[Ax`);
+  `${E}[12;34~`, `${E}[12;5A`, `${E}[0[A`, `${E}O12A`, `${E}[13u`, `${E}[?1h`, `${E}[[5~`, `${E}[[6~`, `${E}[[7~`, 'é', 'あ', '😀', 'a\u0301', `${E}é`, 'abc', `${E}[Ax`);
 
 for (const sequence of sequences) {
   const input = new PassThrough();

@@ -19,6 +19,10 @@ tried(() => util.styleText(5, 'x'));
 tried(() => util.styleText('red', 5));
 tried(() => util.styleText('red', 'x', { stream: 5 }));
 tried(() => util.styleText('red', 'x', { stream: process.stderr }));
+for (const validateStream of [0, 1, null, 'yes', undefined]) tried(() => util.styleText('red', 'x', { validateStream }));
+for (const options of [null, 5, 'text']) tried(() => util.styleText('red', 'x', options));
+tried(() => util.styleText('nope', 5, { validateStream: 0, stream: 5 }));
+tried(() => util.styleText('nope', 'x', { validateStream: 0, stream: 5 }));
 for (const text of ['\u001b[4mvalue\u001b[0m', '\u001b]8;;http://x\u0007link\u001b]8;;\u0007', '\u009b1mq', 'plain', '\u001b[38;5;12mx\u001b[39m',
   '\u001b[2K\u001b[1A', '\u001b(B', '\u001b[?25h']) {
   tried(() => util.stripVTControlCharacters(text));

@@ -7,7 +7,7 @@ const { Worker, MessageChannel } = require('node:worker_threads');
 const { once } = require('node:events');
 
 async function main() {
-  for (const options of [{ execArgv: ['--foo'] }, { execArgv: ['--title=x', '--trace-warnings'] }, { execArgv: ['--expose-gc'] },
+  for (const options of [{ execArgv: ['--foo', '--no-addons', '--no-foo'] }, { execArgv: ['--title=x', '--trace-warnings'] }, { execArgv: ['--expose-gc'] },
     { env: { NODE_OPTIONS: '--no-such-option' } }, { execArgv: 5 }, { argv: 'x' }]) {
     try {
       new Worker('', { eval: true, ...options });
