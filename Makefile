@@ -23,6 +23,11 @@ find_binary = binary=$$(grep -lx '$(T)' $(test_dir)/test/*.names | head -n 1); \
 	[ -n "$$binary" ] || { echo "No test is named '$(T)'"; exit 1; }; \
 	binary=$(test_dir)/bin/$$(basename "$$binary" .names)
 
+# `make PRESET=dev` builds that preset, with its tests.
+ifneq ($(and $(filter command,$(origin PRESET)),$(filter-out release,$(PRESET))),)
+.DEFAULT_GOAL := test-build
+endif
+
 .PHONY: release
 release: ## Build the library, the runtime and the examples into build/ (the default)
 	@tools/deps $(groups)
@@ -64,14 +69,14 @@ test:
 else
 .PHONY: test
 test: PRESET = $(or $(filter $(builds),$(BACKEND)),release)
-test: test-build ## Run the tests [T=regex of names] [L=regex of labels] [PRESET=release|dev|asan|tsan|clang] [BACKEND=ring|none|refused|poll|portable|kqueue] [ENGINE=public|-entry] [RECORDED=1]
-	@$(if $(RECORDED),ONLY_RECORDED=1) $(if $(ENGINE),RONDO_ENGINE=$(ENGINE)) $(on_backend) $(call progress,Testing) ctest --preset $(PRESET) -j $(JOBS) $(if $(T),-R '$(T)') $(if $(L),-L '$(L)')
+test: test-build ## Run the tests [T=regex of names] [L=regex of labels] [PRESET=release|dev|asan|tsan|clang] [BACKEND=ring|none|refused|poll|portable|kqueue] [ENGINE=public|-entry] [SAMPLE=number of tests] [SEED=number] [RECORDED=1]
+	@$(if $(RECORDED),ONLY_RECORDED=1) $(if $(ENGINE),RONDO_ENGINE=$(ENGINE)) $(on_backend) $(call progress,Testing) ctest --preset $(PRESET) -j $(JOBS) $(if $(T),-R '$(T)') $(if $(L),-L '$(L)') $(if $(SAMPLE),-R "$$(tools/sample $(test_dir) $(SAMPLE) $(or $(SEED),1))")
 endif
 
 .PHONY: cross
-cross: ## Build the library for other processors and for musl, and run its tests there [N="musl i386 arm64 riscv64 s390x"] [T=regex of names]
-	@tools/deps build
-	@JOBS=$(JOBS) tools/cross $(if $(T),--tests '$(T)') $(N)
+cross: ## Build the library for other processors and for musl, and run its tests there [N="musl i386 arm64 riscv64 s390x"] [T=regex of names] [SAMPLE=number of tests] [SEED=number]
+	@tools/deps build test cross
+	@JOBS=$(JOBS) SEED=$(or $(SEED),1) tools/cross $(if $(T),--tests '$(T)') $(if $(SAMPLE),--sample $(SAMPLE)) $(N)
 
 .PHONY: programs
 programs: release ## Run Debian's libuv programs on libuv and on Rondo, and compare [P="uvloop netdata"] (installs servers)
@@ -146,6 +151,7 @@ bench_rounds = $(if $(ROUNDS),--rounds $(ROUNDS))
 .PHONY: bench
 bench: bench-build ## Measure against libuv, node and others [B="echo js:timers": prefixes of jobs] [ROUNDS=7]
 	@bench/run $(bench_rounds) $(B)
+	@$(if $(B),,bench/recording $(bench_rounds))
 
 .PHONY: bench-list
 bench-list: bench-build ## List the benchmark jobs
@@ -189,6 +195,28 @@ install: release ## Install [PREFIX=/usr/local] [DESTDIR=]
 .PHONY: uninstall
 uninstall: ## Remove what the last install installed [DESTDIR=]
 	@sed 's|^|$(DESTDIR)|' build/install_manifest.txt | xargs rm -fv
+
+# The archive contains the npm packages that configuring fetches.
+.PHONY: dist
+dist: RUNTIME = ON
+dist: ## Write a source archive that builds without a network: build/dist/rondo-VERSION.tar.xz
+	@tools/deps build runtime dist
+	@$(call configure,release)
+	@rm -f build/dist/*.tar.xz
+	@tools/dist build/runtime/packages/node_modules build/dist
+
+.PHONY: dist-test
+dist-test: dist ## Build the source archive without a network, and try what was built
+	@JOBS=$(JOBS) test/dist/check build/dist/rondo-*.tar.xz
+
+.PHONY: deb
+deb: dist ## Build Debian packages into build/deb
+	@tools/deps deb
+	@JOBS=$(JOBS) tools/deb build/dist/rondo-*.tar.xz build/deb
+
+.PHONY: deb-test
+deb-test: deb ## Check the Debian packages, install them into a throwaway overlay of the system, and remove them
+	@test/debian/check build/deb
 
 .PHONY: clean
 clean: ## Remove everything that was built

@@ -136,6 +136,16 @@ def growth(results):
     return "\n".join(parts)
 
 
+def recording(results):
+    found = results.get("recording")
+    if not found:
+        return ""
+    base = min(found["times"]["not recorded"])
+    rows = [[name, time_text(min(times)), f"{(min(times) / base - 1) * 100:+.1f} %"] for name, times in found["times"].items()]
+    return (f"Measured on {found['machine']['date']}; {found['rounds']} rounds, load {found['machine']['load']:.1f} at the end.\n\n"
+            + table(["", "CPU time per request", "cost"], rows))
+
+
 def summary_in(language, heads):
     """Returns a function that makes the short table of a README."""
     def summary(results):
@@ -153,7 +163,7 @@ def summary_in(language, heads):
 
 MAKERS = {
     "machine": machine, "library": library, "runtime": runtime, "not_faster": not_faster, "what": what, "growth": growth,
-    "slow_calls": slow_calls, "node_folder": node_folder,
+    "slow_calls": slow_calls, "node_folder": node_folder, "recording": recording,
     "summary": summary_in("en", ["CPU time per operation", "", "Rondo", "ratio"]),
     "summary_zh": summary_in("zh", ["每次操作的 CPU 时间", "", "Rondo", "倍数"]),
 }
@@ -181,6 +191,8 @@ def latest(root, build):
         results["growth"] = json.loads((build / "bench-curves.json").read_text(encoding="utf-8"))
     if (build / "node-benchmarks.json").exists():
         results["node_folder"] = json.loads((build / "node-benchmarks.json").read_text(encoding="utf-8"))
+    if (build / "bench-recording.json").exists():
+        results["recording"] = json.loads((build / "bench-recording.json").read_text(encoding="utf-8"))
     if "jobs" not in results:
         raise SystemExit("bench: nothing has been measured: run `make bench` first")
     return results

@@ -17,6 +17,11 @@ add_compile_options(
   -fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=)
 add_link_options(-Wl,-z,relro -Wl,-z,now -Wl,--as-needed)
 
+# Stacks in reports need tables that compilers write without being asked only for some processors.
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(arm|riscv)")
+  add_compile_options(-funwind-tables)
+endif()
+
 if(RONDO_WERROR)
   add_compile_options(-Werror)
 endif()

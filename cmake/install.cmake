@@ -2,13 +2,16 @@
 #
 # What `make install` puts where. The headers go to include/rondo and the
 # drop-in to lib/rondo, so that an installed libuv stays untouched; pkg-config
-# files and a CMake package tell compilers the way.
+# files and a CMake package tell compilers the way. rondo-run runs programs on the drop-in.
 
 include(CMakePackageConfigHelpers)
 
 install(TARGETS rondo rondo_static EXPORT rondo-targets)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(TARGETS rondo_dropin LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/rondo)
+configure_file(cmake/rondo-run.in ${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/rondo-run @ONLY)
+install(PROGRAMS ${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/rondo-run TYPE BIN)
+install(FILES docs/man/rondo-run.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(DIRECTORY include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/rondo FILES_MATCHING PATTERN *.h)
 
 # The drop-in reports the libuv version whose interface it has.

@@ -154,7 +154,8 @@ enum {
                             place its duration in microseconds */
   RONDO_TRACE_MOMENT,    /* a mark of the program; the subject is its time */
   RONDO_TRACE_COLLECTED, /* a garbage collection, with subject and place like a measurement */
-  RONDO_TRACE_HEAP       /* the subject is the live heap in bytes, the place its capacity in KiB */
+  RONDO_TRACE_HEAP,      /* the subject is the live heap in bytes, the place its capacity in KiB */
+  RONDO_TRACE_MESSAGE    /* a message to this or another thread, when it is sent and delivered */
 };
 
 UV_EXTERN uint32_t rondo_trace_text(const char *text);

@@ -58,7 +58,7 @@ def project_files():
     """All text files, with their lines, except what is built, fetched or git's own."""
     for folder, folders, names in os.walk(ROOT):
         folders[:] = sorted(set(folders) - SKIPPED)
-        for name in sorted(names):
+        for name in sorted(set(names) - {".git"}):  # a file in a work tree
             path = Path(folder, name)
             try:
                 yield path.relative_to(ROOT), path.read_text(encoding="utf-8").split("\n")

@@ -12,6 +12,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SCRIPTS = ROOT / "runtime/js"
+VIEWER = ROOT / "viewer"  # its scripts use modules of the runtime, too
 BUILD = ROOT / "build/dev"
 # Folders of objects, and where their sources are.
 OBJECTS = [
@@ -59,7 +60,8 @@ def unused_exports():
     paths = sorted(SCRIPTS.rglob("*.js"))
     texts = {str(path.relative_to(SCRIPTS))[:-3]: COMMENT.sub("", path.read_text(encoding="utf-8")) for path in paths}
     users = {}
-    for name, text in texts.items():
+    pages = [COMMENT.sub("", path.read_text(encoding="utf-8")) for path in sorted(VIEWER.glob("*.js"))]
+    for text in [*texts.values(), *pages]:
         for wanted in set(REQUIRE.findall(text)):
             users.setdefault(wanted, []).append(names_used(text, wanted))
     # Public modules and the global object load many internal ones when a name of theirs is first used.

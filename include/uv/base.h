@@ -110,6 +110,15 @@ typedef void (*uv_free_func)(void *ptr);
  * them.
  */
 
+/* Room that grows with pointers: the number of words on systems with 64 bits, and with 32. */
+#if UINTPTR_MAX > 0xffffffffu
+#define RD_WORDS(on_64, on_32) on_64
+typedef uint32_t rd_half;
+#else
+#define RD_WORDS(on_64, on_32) on_32
+typedef uint16_t rd_half;
+#endif
+
 /* A doubly linked circular list: its head, or one of its members (see base/queue.h). */
 struct rd_queue {
   struct rd_queue *next;
@@ -131,14 +140,42 @@ struct rd_watcher {
   unsigned int wanted;     /* events that the owner asked for */
   unsigned int registered; /* events that the kernel watches for */
   int fd;
-  unsigned int generation; /* tells a registration from a later one of the same descriptor */
+#if UINTPTR_MAX > 0xffffffffu
+  unsigned int generation; /* see rd_watch_generation() */
+#endif
+};
+
+/* An entry of the loop's table of watchers, by descriptor. */
+struct rd_watched {
+  struct rd_watcher *watcher;
+#if UINTPTR_MAX <= 0xffffffffu
+  unsigned int generation;
+#endif
+};
+
+/* Memory of the loop for its backend: backend/poll.c, kqueue.c. On arm64 libuv's loop is larger. */
+#ifdef __aarch64__
+#define RD_BACKEND_WORDS 22
+#else
+#define RD_BACKEND_WORDS RD_WORDS(21, 13)
+#endif
+struct rd_backend_memory {
+  uint64_t first; /* for its alignment */
+  void *rest[RD_BACKEND_WORDS];
+};
+
+/* Keepalive options of a TCP socket, in seconds, to apply once there is one. */
+struct rd_keepalive {
+  uint16_t idle;
+  uint16_t interval;
+  uint16_t count;
 };
 
 /* A piece of work for the thread pool (see work/pool.h). */
 struct rd_work {
   const struct rd_work_type *type; /* its functions and its kind; NULL: not in flight */
-  unsigned int state;              /* enum rd_work_state */
-  unsigned int generation;         /* of the pool: after a fork, earlier work is the parent's */
+  rd_half state;                   /* enum rd_work_state */
+  rd_half generation;              /* of the pool: after a fork, earlier work is the parent's */
   uv_loop_t *loop;
   struct rd_queue queue; /* in the run queue, then in the loop's inbox */
 };

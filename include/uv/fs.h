@@ -193,7 +193,7 @@ struct uv_fs_s {
   mode_t mode;
   unsigned int nbufs;
   uv_buf_t *bufs; /* copied from the caller: stored in bufsml if it fits, otherwise allocated */
-  off_t off;      /* after uv_fs_scandir(): the index of the next entry */
+  int64_t off;    /* after uv_fs_scandir(): the index of the next entry */
   uv_uid_t uid;
   uv_gid_t gid;
   double atime;

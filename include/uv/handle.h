@@ -60,12 +60,14 @@ struct uv_timer_s {
   uv_handle_t *next_closing;
   unsigned int flags;
   uv_timer_cb timer_cb;
+  size_t heap_index;
   uint64_t due; /* on the loop's clock */
   uint64_t repeat;
-  size_t heap_index;
   uint64_t due_ns; /* of a timer in nanoseconds; otherwise 0 */
   uint64_t repeat_ns;
-  uint64_t timer_reserved[1];
+#if UINTPTR_MAX > 0xffffffffu
+  void *timer_reserved;
+#endif
 };
 
 /* Calls its callback every turn, and keeps poll from blocking. */
@@ -126,8 +128,8 @@ struct uv_async_s {
   unsigned int flags;
   uv_async_cb async_cb;
   struct rd_queue queue; /* in the loop's async_inbox, then on async_woken */
-  unsigned int pending;  /* sent, and the callback has not run */
-  unsigned int senders;  /* threads inside uv_async_send() */
+  rd_half pending;       /* sent, and the callback has not run */
+  rd_half senders;       /* threads inside uv_async_send() */
 };
 
 enum uv_poll_event { UV_READABLE = 1, UV_WRITABLE = 2, UV_DISCONNECT = 4, UV_PRIORITIZED = 8 };
@@ -164,7 +166,7 @@ struct uv_signal_s {
   unsigned int caught;      /* deliveries whose callback has not run */
   struct rd_queue listener; /* on the list of all handles for this signal */
   struct rd_queue queue;    /* in the loop's signal_inbox, then on signal_caught */
-  uint64_t signal_reserved;
+  void *signal_reserved;
 };
 
 /* Any handle. uv_fileno() may be called on tcp, pipe, tty, udp and poll handles only. */

@@ -54,7 +54,7 @@ typedef struct uv_metrics_s {
   uint64_t events;         /* events that poll has handled */
   uint64_t events_waiting; /* events that were already pending when poll began */
   /* private */
-  uint64_t reserved[13];
+  void *reserved[13];
 } uv_metrics_t;
 
 struct uv_loop_s {
@@ -72,10 +72,10 @@ struct uv_loop_s {
 
   /* The clock, and phase 1: timers, a heap in an array. */
   uint64_t time;
+  uint64_t timer_counter;
   struct rd_timer_entry *timer_heap;
   size_t timer_count;
   size_t timer_capacity;
-  uint64_t timer_counter;
 
   /* The queues of phases 2 to 4, 6 and 7. */
   struct rd_queue pending_queue;
@@ -86,8 +86,8 @@ struct uv_loop_s {
 
   /* Phase 5: poll. */
   int backend_fd;
-  int wake_fd;                  /* written to after something was put into an inbox: see wake.c */
-  struct rd_watcher **watchers; /* by descriptor */
+  int wake_fd; /* written to after something was put into an inbox: see wake.c */
+  struct rd_watched *watchers;
   size_t watcher_capacity;
   struct rd_queue watcher_changes;
   unsigned int watcher_generation;
@@ -118,7 +118,7 @@ struct uv_loop_s {
   /* Processes and watched files. */
   struct rd_queue children;
   struct rd_queue children_exited; /* those whose callbacks have not run */
-  uint64_t child_signal[19];       /* a uv_signal_t, for children without a pidfd */
+  void *child_signal[20];          /* a uv_signal_t, for children without a pidfd */
   struct rd_watcher inotify_watcher;
   void *inotify_watches;
   int spare_fd;             /* closed for a moment to accept when no descriptor is left */
@@ -129,8 +129,7 @@ struct uv_loop_s {
   unsigned int backend_serial;   /* see backend/recover.c */
   struct rd_spin spin;           /* for messages of other threads */
   const struct rd_loop_ops *ops; /* see loop/ops.h */
-  uint64_t backend_state[16];    /* of backend/poll.c */
-  uint64_t loop_reserved[7];
+  struct rd_backend_memory backend_state;
 };
 
 /* Creating and closing a loop. */

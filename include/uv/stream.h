@@ -52,7 +52,10 @@ struct uv_tcp_s {
   uv_close_cb close_cb;
   /* private */
   struct rd_queue handle_queue;
-  void *reserved[4];
+  union {
+    struct rd_keepalive keepalive;
+    void *reserved[4];
+  } options;
   uv_handle_t *next_closing;
   unsigned int flags;
   size_t write_queue_size;
@@ -67,13 +70,7 @@ struct uv_tcp_s {
   uv_connection_cb connection_cb;
   int delayed_error;
   int accepted_fd;
-  /* Keepalive options, in seconds, to apply once there is a socket. */
-  struct {
-    uint16_t idle;
-    uint16_t interval;
-    uint16_t count;
-    uint16_t unused;
-  } keepalive;
+  void *queued_fds;
 };
 
 struct uv_pipe_s {
@@ -163,8 +160,10 @@ struct uv_shutdown_s {
   void *data;
   uv_req_type type;
   /* private */
-  int error; /* of a preceding write */
-  void *reserved[6];
+  union {
+    int error; /* of a preceding write */
+    void *reserved[6];
+  } state;
   uv_stream_t *handle;
   uv_shutdown_cb cb;
 };

@@ -48,6 +48,13 @@ struct uv_getaddrinfo_s {
   int retcode;
 };
 
+/* The C library's limit. */
+#ifdef NI_MAXHOST
+#define RD_MAXHOST NI_MAXHOST
+#else
+#define RD_MAXHOST 1025
+#endif
+
 struct uv_getnameinfo_s {
   void *data;
   uv_req_type type;
@@ -61,8 +68,8 @@ struct uv_getnameinfo_s {
   uv_getnameinfo_cb getnameinfo_cb;
   struct sockaddr_storage storage;
   int flags;
-  char host[1025];  /* the result, when there was no callback */
-  char service[32]; /* likewise */
+  char host[RD_MAXHOST]; /* the result, when there was no callback */
+  char service[32];      /* likewise */
   /* private */
   int retcode;
 };

@@ -75,6 +75,17 @@ static inline bool rd_backend_is_known_empty(const uv_loop_t *loop) {
   return loop->idle_poll != NULL && rd_backend_ring_is_empty(loop);
 }
 
+/* True if no descriptor was ever watched: then only senders end a wait, and their messages are in
+ * the inboxes. A kqueue also reports children. */
+static inline bool rd_backend_only_wakes(const uv_loop_t *loop) {
+#ifdef RD_BACKEND_KQUEUE
+  (void)loop;
+  return false;
+#else
+  return loop->watcher_capacity == 0;
+#endif
+}
+
 /* Reports the end of a child once, as RD_EVENT_CHILD. UV_ENOSYS if the kernel cannot do that. */
 int rd_backend_watch_child(uv_loop_t *loop, pid_t pid);
 

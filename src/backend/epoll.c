@@ -24,6 +24,7 @@
 #include "os/clock.h"
 
 #define WAKE_TOKEN UINT64_MAX
+#define CHECK_NS ((uint64_t)RD_LOST_CHECK_MS * RD_NS_PER_MS)
 
 /* watcher.h has the numbers of the kernel. */
 _Static_assert((int)RD_WATCH_IN == EPOLLIN && (int)RD_WATCH_PRI == EPOLLPRI &&
@@ -40,8 +41,8 @@ static int register_watcher(uv_loop_t *loop, struct rd_watcher *watcher);
 static int wait_as_configured(uv_loop_t *loop, struct epoll_event *ready, int timeout_ms,
                               uint64_t due_ns);
 
-static uint64_t token_of(const struct rd_watcher *watcher) {
-  return (uint64_t)watcher->generation << 32 | (uint32_t)watcher->fd;
+static uint64_t token_of(const uv_loop_t *loop, struct rd_watcher *watcher) {
+  return (uint64_t)*rd_watch_generation(loop, watcher) << 32 | (uint32_t)watcher->fd;
 }
 
 int rd_backend_open(uv_loop_t *loop) {
@@ -199,16 +200,14 @@ static inline int wait_once(uv_loop_t *loop, struct epoll_event *ready, int time
  * otherwise nothing could ever end the wait.
  */
 static int wait_long(uv_loop_t *loop, struct epoll_event *ready, int timeout_ms, uint64_t due_ns) {
-  if ((loop->flags & RD_LOOP_WAITS_IN_NS) == 0) {
-    int count = wait_once(loop, ready, RD_LOST_CHECK_MS, due_ns);
-    if (count != 0)
-      return count;
-    rd_loop_update_time(loop);
-    if (rd_epoll_renew_if_lost(loop))
-      return 0;
-    if (timeout_ms > 0)
-      timeout_ms = rd_until_ms(due_ns, loop->time_ns);
-  }
+  int count = wait_once(loop, ready, RD_LOST_CHECK_MS, loop->time_ns + CHECK_NS);
+  if (count != 0)
+    return count;
+  rd_loop_update_time(loop);
+  if (rd_epoll_renew_if_lost(loop))
+    return 0;
+  if (timeout_ms > 0)
+    timeout_ms = rd_until_ms(due_ns, loop->time_ns);
   return wait_once(loop, ready, timeout_ms, due_ns);
 }
 
@@ -223,8 +222,8 @@ static int wait_failed(uv_loop_t *loop, int err, int timeout_ms) {
 static int register_watcher(uv_loop_t *loop, struct rd_watcher *watcher) {
   bool is_new = watcher->registered == 0;
   if (is_new)
-    watcher->generation = ++loop->watcher_generation;
-  struct epoll_event event = {.events = watcher->wanted, .data.u64 = token_of(watcher)};
+    *rd_watch_generation(loop, watcher) = ++loop->watcher_generation;
+  struct epoll_event event = {.events = watcher->wanted, .data.u64 = token_of(loop, watcher)};
 
   int result =
       epoll_ctl(loop->backend_fd, is_new ? EPOLL_CTL_ADD : EPOLL_CTL_MOD, watcher->fd, &event);

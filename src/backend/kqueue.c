@@ -48,24 +48,21 @@ static int collect(uv_loop_t *loop, const struct kevent *ready, int ready_count,
                    struct rd_event *events);
 
 static struct rd_kqueue_state *state_of(uv_loop_t *loop) {
-  return (struct rd_kqueue_state *)(void *)loop->backend_state;
+  return (struct rd_kqueue_state *)(void *)&loop->backend_state;
 }
 
 int rd_backend_open(uv_loop_t *loop) {
   struct rd_kqueue_state *state = state_of(loop);
-  loop->backend_fd = -1;
-  loop->wake_fd = -1;
-  int err = rd_wake_pipe_open(&state->wake);
+  int err = rd_lost_open_pipe(loop, &state->wake);
   if (err != 0)
     return err;
   int fd = open_kqueue(&state->wake);
   if (fd < 0) {
     rd_wake_pipe_close(&state->wake);
+    loop->wake_fd = -1;
     return fd;
   }
   loop->backend_fd = fd;
-  loop->wake_fd = state->wake.write_fd;
-  loop->backend_checked_ms = loop->time;
   return 0;
 }
 
@@ -98,7 +95,7 @@ int rd_backend_probe(uv_loop_t *loop, int fd) {
 }
 
 void rd_backend_remove(uv_loop_t *loop, struct rd_watcher *watcher) {
-  rd_kqueue_change(loop->backend_fd, watcher, 0);
+  rd_kqueue_change(loop, watcher, 0);
 }
 
 void rd_backend_apply_changes(uv_loop_t *loop, struct rd_queue *refused) {
@@ -114,11 +111,11 @@ void rd_backend_apply_changes(uv_loop_t *loop, struct rd_queue *refused) {
       continue;
     bool is_new = watcher->registered == 0;
     if (is_new)
-      watcher->generation = ++loop->watcher_generation;
+      *rd_watch_generation(loop, watcher) = ++loop->watcher_generation;
     int err =
         is_new && (watcher->wanted & RD_WATCH_FILE) == 0 ? rd_backend_probe(loop, watcher->fd) : 0;
     if (err == 0)
-      err = rd_kqueue_change(loop->backend_fd, watcher, watcher->wanted);
+      err = rd_kqueue_change(loop, watcher, watcher->wanted);
     if (err == UV_EBADF && renew_if_lost(loop))
       continue; /* all watchers, this one included, are on the list of changes again */
     if (err != 0)

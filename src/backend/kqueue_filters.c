@@ -58,7 +58,8 @@ static void remove_all(int kqueue_fd, int fd) {
     change(kqueue_fd, fd, &filters[i], EV_DELETE, 0);
 }
 
-int rd_kqueue_change(int kqueue_fd, const struct rd_watcher *watcher, unsigned int wanted) {
+int rd_kqueue_change(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int wanted) {
+  int kqueue_fd = loop->backend_fd;
   unsigned int registered = watcher->registered;
   for (size_t i = 0; i < FILTERS; i++) {
     const struct filter *filter = &filters[i];
@@ -70,7 +71,8 @@ int rd_kqueue_change(int kqueue_fd, const struct rd_watcher *watcher, unsigned i
     if (!will_be)
       continue;
     /* Even if it is there: the program may have replaced the descriptor. */
-    int err = change(kqueue_fd, watcher->fd, filter, EV_ADD | clears, watcher->generation);
+    int err = change(kqueue_fd, watcher->fd, filter, EV_ADD | clears,
+                     *rd_watch_generation(loop, watcher));
     if (err != 0) {
       remove_all(kqueue_fd, watcher->fd);
       return err;

@@ -15,7 +15,7 @@
  * Changes the filters of watcher->fd from those for watcher->registered to those for `wanted`. 0 or
  * the code of the first that could not be added; none is left then.
  */
-int rd_kqueue_change(int kqueue_fd, const struct rd_watcher *watcher, unsigned int wanted);
+int rd_kqueue_change(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int wanted);
 
 /* Adds the wake-up (EV_ADD), or checks that it is there (EV_ENABLE). Its generation is 0. */
 int rd_kqueue_wake(int kqueue_fd, int fd, unsigned short action);

@@ -12,8 +12,8 @@
 void rd_lost_report_once(void) {
   static const char text[] =
       "rondo: the descriptors of the event loop were closed by someone else; it has new ones\n";
-  static bool was_reported; /* atomic */
-  if (__atomic_exchange_n(&was_reported, true, __ATOMIC_RELAXED))
+  static unsigned int was_reported; /* atomic: a word, because riscv64 has no smaller ones */
+  if (__atomic_exchange_n(&was_reported, 1, __ATOMIC_RELAXED) != 0)
     return;
   ssize_t unused = write(STDERR_FILENO, text, sizeof text - 1);
   (void)unused;
@@ -40,6 +40,14 @@ void rd_lost_pause(int timeout_ms) {
 }
 
 #ifndef RD_BACKEND_EPOLL
+int rd_lost_open_pipe(uv_loop_t *loop, struct rd_wake_pipe *wake) {
+  int err = rd_wake_pipe_open(wake);
+  loop->backend_fd = -1;
+  loop->wake_fd = err == 0 ? wake->write_fd : -1;
+  loop->backend_checked_ms = loop->time;
+  return err;
+}
+
 bool rd_lost_renew_pipe(struct rd_wake_pipe *wake, int least) {
   struct rd_wake_pipe fresh;
   int old_read_fd = wake->read_fd, old_write_fd = wake->write_fd;

@@ -53,18 +53,14 @@ static int wait_as_configured(uv_loop_t *loop, int timeout_ms, uint64_t due_ns);
 static int collect(uv_loop_t *loop, int ready, struct rd_event *events);
 
 static struct rd_poll_state *state_of(uv_loop_t *loop) {
-  return (struct rd_poll_state *)(void *)loop->backend_state;
+  return (struct rd_poll_state *)(void *)&loop->backend_state;
 }
 
 int rd_backend_open(uv_loop_t *loop) {
   struct rd_poll_state *state = state_of(loop);
-  loop->backend_fd = -1;
-  loop->wake_fd = -1;
-  int err = rd_wake_pipe_open(&state->wake);
+  int err = rd_lost_open_pipe(loop, &state->wake);
   if (err != 0)
     return err;
-  loop->wake_fd = state->wake.write_fd;
-  loop->backend_checked_ms = loop->time;
   state->fds = &state->wake_alone;
   state->capacity = 1;
   state->is_stale = true;
@@ -84,11 +80,9 @@ void rd_backend_close(uv_loop_t *loop) {
 int rd_backend_fork(uv_loop_t *loop) {
   struct rd_poll_state *state = state_of(loop);
   rd_wake_pipe_close(&state->wake);
-  loop->wake_fd = -1;
-  int err = rd_wake_pipe_open(&state->wake);
+  int err = rd_lost_open_pipe(loop, &state->wake);
   if (err != 0)
     return err;
-  loop->wake_fd = state->wake.write_fd;
   rd_watch_register_all_again(loop);
   state->is_stale = true;
   return 0;
@@ -122,7 +116,7 @@ void rd_backend_apply_changes(uv_loop_t *loop, struct rd_queue *refused) {
       continue;
     }
     if (is_new)
-      watcher->generation = ++loop->watcher_generation;
+      *rd_watch_generation(loop, watcher) = ++loop->watcher_generation;
     watcher->registered = watcher->wanted;
     state_of(loop)->is_stale = true;
   }
@@ -219,7 +213,7 @@ static void make_fds(uv_loop_t *loop) {
   state->count = 1;
   state->has_edge = false;
   for (size_t fd = 0; fd < loop->watcher_capacity; fd++) {
-    const struct rd_watcher *watcher = loop->watchers[fd];
+    const struct rd_watcher *watcher = loop->watchers[fd].watcher;
     if (watcher == NULL || watcher->registered == 0)
       continue;
     bool is_edge = (watcher->registered & RD_WATCH_EDGE) != 0;
@@ -291,15 +285,15 @@ static int collect(uv_loop_t *loop, int ready, struct rd_event *events) {
     if (polled->revents == 0)
       continue;
     left--;
-    struct rd_watcher *watcher = loop->watchers[polled->fd];
+    struct rd_watcher *watcher = loop->watchers[polled->fd].watcher;
     if ((polled->revents & POLLNVAL) != 0) {
       register_again(loop, watcher);
       continue;
     }
     if ((watcher->registered & RD_WATCH_EDGE) != 0)
       state->edge_due_ms = loop->time + PAUSE_MS;
-    events[count++] =
-        (struct rd_event){polled->fd, watcher->generation, from_poll(polled->revents)};
+    events[count++] = (struct rd_event){polled->fd, *rd_watch_generation(loop, watcher),
+                                        from_poll(polled->revents)};
     state->next = left > 0 ? at + 1 : 0;
   }
   return count;

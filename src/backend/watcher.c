@@ -16,7 +16,7 @@ static int claim_descriptor(uv_loop_t *loop, struct rd_watcher *watcher);
 static int make_room(uv_loop_t *loop, int fd);
 
 static struct rd_watcher *owner_of(const uv_loop_t *loop, int fd) {
-  return fd >= 0 && (size_t)fd < loop->watcher_capacity ? loop->watchers[fd] : NULL;
+  return fd >= 0 && (size_t)fd < loop->watcher_capacity ? loop->watchers[fd].watcher : NULL;
 }
 
 void rd_watch_init(struct rd_watcher *watcher, rd_watcher_cb cb, int fd) {
@@ -69,7 +69,7 @@ bool rd_watch_has_fd(const uv_loop_t *loop, int fd) {
 
 struct rd_watcher *rd_watch_find(const uv_loop_t *loop, int fd, unsigned int generation) {
   struct rd_watcher *owner = owner_of(loop, fd);
-  return owner != NULL && owner->generation == generation ? owner : NULL;
+  return owner != NULL && *rd_watch_generation(loop, owner) == generation ? owner : NULL;
 }
 
 void rd_watch_end_gone(uv_loop_t *loop, struct rd_watcher *watcher) {
@@ -87,8 +87,11 @@ void rd_watch_end_gone(uv_loop_t *loop, struct rd_watcher *watcher) {
   watcher->fd = -1;
 }
 
+/* The generation is cleared, too: on 32-bit systems the next watcher of this descriptor would
+ * inherit it, and get events of this one that poll has already fetched. */
 void rd_watch_forget(uv_loop_t *loop, struct rd_watcher *watcher) {
-  loop->watchers[watcher->fd] = NULL;
+  loop->watchers[watcher->fd].watcher = NULL;
+  *rd_watch_generation(loop, watcher) = 0;
   loop->watcher_removals++;
   if (watcher->registered != 0)
     rd_backend_remove(loop, watcher);
@@ -97,7 +100,7 @@ void rd_watch_forget(uv_loop_t *loop, struct rd_watcher *watcher) {
 
 void rd_watch_register_all_again(uv_loop_t *loop) {
   for (size_t fd = 0; fd < loop->watcher_capacity; fd++) {
-    struct rd_watcher *watcher = loop->watchers[fd];
+    struct rd_watcher *watcher = loop->watchers[fd].watcher;
     if (watcher == NULL)
       continue;
     watcher->registered = 0;
@@ -113,13 +116,13 @@ static int claim_descriptor(uv_loop_t *loop, struct rd_watcher *watcher) {
   int err = make_room(loop, watcher->fd);
   if (err != 0)
     return err;
-  struct rd_watcher *owner = loop->watchers[watcher->fd];
+  struct rd_watcher *owner = loop->watchers[watcher->fd].watcher;
   if (owner != NULL && owner != watcher) {
     if (owner->wanted != 0)
       return UV_EEXIST;
     rd_watch_close(loop, owner);
   }
-  loop->watchers[watcher->fd] = watcher;
+  loop->watchers[watcher->fd].watcher = watcher;
   return 0;
 }
 
@@ -129,7 +132,7 @@ static int make_room(uv_loop_t *loop, int fd) {
     capacity *= 2;
   if (capacity == loop->watcher_capacity)
     return 0;
-  struct rd_watcher **table = rd_realloc(loop->watchers, capacity * sizeof(*table));
+  struct rd_watched *table = rd_realloc(loop->watchers, capacity * sizeof(*table));
   if (table == NULL)
     return UV_ENOMEM;
   memset(table + loop->watcher_capacity, 0, (capacity - loop->watcher_capacity) * sizeof(*table));

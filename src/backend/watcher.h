@@ -50,6 +50,19 @@ bool rd_watch_is_active(const struct rd_watcher *watcher, unsigned int events);
 /* Whether an active watcher has this descriptor. */
 bool rd_watch_has_fd(const uv_loop_t *loop, int fd);
 
+/*
+ * For the backend, of a watcher that has its descriptor: tells a registration from a later one of
+ * the same descriptor. On 32-bit systems libuv's layout has no room for it in the watcher.
+ */
+static inline unsigned int *rd_watch_generation(const uv_loop_t *loop, struct rd_watcher *watcher) {
+#if UINTPTR_MAX > 0xffffffffu
+  (void)loop;
+  return &watcher->generation;
+#else
+  return &loop->watchers[watcher->fd].generation;
+#endif
+}
+
 /* For poll: the watcher of an event, or NULL if it is gone. */
 struct rd_watcher *rd_watch_find(const uv_loop_t *loop, int fd, unsigned int generation);
 

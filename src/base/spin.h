@@ -55,11 +55,4 @@ static inline void rd_spin_pause(void) {
 #endif
 }
 
-/* A mutex that, with glibc, spins for a moment before it sleeps. */
-#ifdef PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP
-#define RD_SPINNING_MUTEX PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP
-#else
-#define RD_SPINNING_MUTEX PTHREAD_MUTEX_INITIALIZER
-#endif
-
 #endif

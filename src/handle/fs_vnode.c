@@ -79,7 +79,7 @@ void rd_fs_event_leave_loop(uv_loop_t *loop) {
 }
 
 static int open_file(uv_loop_t *loop, struct vnode *vnode, const char *path) {
-  struct stat is;
+  struct stat is = {0};
   int fd = open(path, OPEN_FLAGS);
   if (fd < 0)
     return -errno;

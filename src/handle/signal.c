@@ -25,7 +25,7 @@
 enum disposition { UNTOUCHED, ONE_SHOT, LASTING };
 
 static struct slot {
-  struct rd_queue listeners; /* uv_signal_t.listener, in the order of starting */
+  struct rd_queue listeners; /* uv_signal_t.listener, in the order of starting; internal first */
   unsigned int lasting;      /* how many of them are not one-shot */
   enum disposition disposition;
 } slots[SIGNALS];
@@ -179,8 +179,12 @@ static bool is_lasting(const uv_signal_t *handle) {
   return (handle->flags & RD_SIGNAL_ONE_SHOT) == 0;
 }
 
+/* The library waits for its children before a program that waits for all in its own callback. */
 static void add_listener(uv_signal_t *handle, struct slot *slot) {
-  rd_queue_push_back(&slot->listeners, &handle->listener);
+  if ((handle->flags & RD_HANDLE_INTERNAL) != 0)
+    rd_queue_push_front(&slot->listeners, &handle->listener);
+  else
+    rd_queue_push_back(&slot->listeners, &handle->listener);
   slot->lasting += is_lasting(handle);
 }
 

@@ -113,18 +113,19 @@ static void stream_ready(uv_loop_t *loop, struct rd_watcher *watcher, unsigned i
 }
 
 /*
- * 1, 0 or a code. Only ENOTSOCK means that it is not a socket: with any other error, such as
- * ENOMEM, treating it as something else would lose the handles that arrive with the bytes.
+ * 1, 0 or a code. Whatever getsockopt() failed with, fstat() has the answer: a socket that is
+ * treated as something else would lose the handles that arrive with the bytes.
  */
 static int is_socket(int fd) {
   int type;
   socklen_t size = sizeof type;
   if (getsockopt(fd, SOL_SOCKET, SO_TYPE, &type, &size) == 0)
     return 1;
-  if (errno == ENOTSOCK)
-    return 0;
+  bool is_no_socket = errno == ENOTSOCK;
   struct stat status;
-  return fstat(fd, &status) == 0 ? S_ISSOCK(status.st_mode) : -errno;
+  if (fstat(fd, &status) == 0)
+    return S_ISSOCK(status.st_mode);
+  return is_no_socket ? 0 : -errno;
 }
 
 /* Standard descriptors stay open, so that the next open does not get their numbers. */

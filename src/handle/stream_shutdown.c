@@ -18,7 +18,7 @@ int uv_shutdown(uv_shutdown_t *req, uv_stream_t *stream, uv_shutdown_cb cb) {
   rd_req_start(stream->loop, (uv_req_t *)req, UV_SHUTDOWN);
   req->handle = stream;
   req->cb = cb;
-  req->error = rd_stream_unreported_error(stream);
+  req->state.error = rd_stream_unreported_error(stream);
   stream->shutdown_req = req;
   stream->flags |= RD_STREAM_SHUTTING;
   stream->flags &= ~(unsigned int)RD_STREAM_WRITABLE;
@@ -45,7 +45,8 @@ void rd_stream_finish_shutdown(uv_stream_t *stream) {
 static int shut_down(uv_stream_t *stream) {
   if (rd_handle_is_closing((uv_handle_t *)stream))
     return UV_ECANCELED;
-  if (stream->shutdown_req->error != 0)
-    return stream->shutdown_req->error; /* EOF after missing bytes would look like the real end */
+  int error = stream->shutdown_req->state.error;
+  if (error != 0)
+    return error; /* EOF after missing bytes would look like the real end */
   return shutdown(stream->watcher.fd, SHUT_WR) == 0 ? 0 : -errno;
 }

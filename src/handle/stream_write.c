@@ -115,7 +115,7 @@ void rd_stream_run_write_callbacks(uv_stream_t *stream) {
 /* The caller feeds the watcher or runs the callbacks: a closing stream must not be fed. */
 void rd_stream_fail_writes(uv_stream_t *stream, int error) {
   if (stream->shutdown_req != NULL)
-    stream->shutdown_req->error = error;
+    stream->shutdown_req->state.error = error;
   while (!rd_queue_is_empty(&stream->write_queue)) {
     struct rd_queue *first = rd_queue_first(&stream->write_queue);
     move_to_finished(stream, rd_container_of(first, uv_write_t, queue), error);

@@ -59,9 +59,9 @@ int uv_tcp_keepalive_ex(uv_tcp_t *handle, int on, unsigned int idle, unsigned in
   }
   set_flag(handle, RD_TCP_KEEPALIVE, on);
   if (on) {
-    handle->keepalive.idle = (uint16_t)idle;
-    handle->keepalive.interval = (uint16_t)intvl;
-    handle->keepalive.count = (uint16_t)cnt;
+    handle->options.keepalive.idle = (uint16_t)idle;
+    handle->options.keepalive.interval = (uint16_t)intvl;
+    handle->options.keepalive.count = (uint16_t)cnt;
   }
   return 0;
 }
@@ -91,8 +91,8 @@ int rd_tcp_apply_options(const uv_tcp_t *handle, int fd) {
   if ((handle->flags & RD_TCP_NODELAY) != 0)
     err = rd_socket_set(fd, IPPROTO_TCP, TCP_NODELAY, 1);
   if (err == 0 && (handle->flags & RD_TCP_KEEPALIVE) != 0)
-    err = set_keepalive(fd, true, handle->keepalive.idle, handle->keepalive.interval,
-                        handle->keepalive.count);
+    err = set_keepalive(fd, true, handle->options.keepalive.idle,
+                        handle->options.keepalive.interval, handle->options.keepalive.count);
   return err;
 }
 

@@ -7,6 +7,7 @@
 #include "rondo.h"
 #include "trace/attach.h"
 #include "trace/recording.h"
+#include "trace/sampler.h"
 
 #define DEFAULT_RECORDS ((size_t)1 << 18)
 #define LEAST_RECORDS ((size_t)1 << 8)
@@ -121,9 +122,16 @@ static size_t power_of_two_from(size_t count) {
   return power;
 }
 
+/* Too small to be read by another process in time: the watchdog's. */
+static bool is_small(const struct rd_recording *recording) {
+  return recording->header->ring_records < LENT_RECORDS_LEAST;
+}
+
 static void turn_on(void) {
   __atomic_store_n(&rd_trace_door.fd, current()->fd, __ATOMIC_RELAXED);
   __atomic_or_fetch(&rd_trace_mode, RD_TRACE_RECORDS, __ATOMIC_RELEASE);
+  if (!is_small(current()))
+    rd_sampler_start();
 }
 
 static int start(const char *path, size_t records) {
@@ -135,11 +143,6 @@ static int start(const char *path, size_t records) {
   if (err == 0)
     turn_on();
   return err;
-}
-
-/* Too small to be read by another process in time: the watchdog's. */
-static bool is_small(const struct rd_recording *recording) {
-  return recording->header->ring_records < LENT_RECORDS_LEAST;
 }
 
 static int lend(uint64_t records) {

@@ -3,6 +3,7 @@
  * Recordings of programs that do not use rondo.h, controlled by the environment:
  *   RONDO_TRACE=file            records from the first loop on; %p stands for the process id
  *   RONDO_TRACE_RECORDS=count   records per thread
+ *   RONDO_TRACE_STACKS=0        does not sample the stacks of callbacks (sampler.c)
  *   RONDO_TRACE_SIGNAL=number   the signal writes a snapshot, <file>.1, <file>.2, …; without
  *                               RONDO_TRACE it records in memory, and the file is rondo-<pid>
  *   RONDO_WARN_BLOCKED=ms       reports callbacks that run longer than that, while they run

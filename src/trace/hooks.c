@@ -34,6 +34,10 @@ static uint64_t address(const void *pointer) {
   return (uint64_t)(uintptr_t)pointer;
 }
 
+/* Allocation callbacks that take less time and start nothing leave no records: there is one for
+ * each read, and hardly any of them says anything. */
+#define LEAST_ALLOC_NS 10000u
+
 static unsigned int kind_of_req(const uv_req_t *req) {
   return RD_TRACE_REQUEST + (unsigned int)req->type;
 }
@@ -55,24 +59,34 @@ void rd_trace_record_phase(enum rd_phase phase) {
     ring->phase = (uint8_t)phase;
 }
 
-/* For the watchdog: what this thread is running, and since when. */
-static void be_busy(struct rd_trace_ring *ring, const struct rd_trace_record *record) {
+/* What leads to be_busy() is inlined, so that the frame is that of the hook: it has the same caller
+ * as the callback. */
+#define RD_IN_HOOK __attribute__((always_inline)) static inline
+
+/* For the watchdog and the sampler: what this thread is running, since when, and where. */
+RD_IN_HOOK void be_busy(struct rd_trace_ring *ring, const struct rd_trace_record *record) {
   for (int i = 0; i < 4; i++)
     __atomic_store_n(&ring->busy_with.words[i], record->words[i], __ATOMIC_RELAXED);
+  __atomic_store_n(&ring->busy_frame, (uint64_t)(uintptr_t)__builtin_dwarf_cfa(), __ATOMIC_RELAXED);
   __atomic_store_n(&ring->busy_since_ns, record->words[0], __ATOMIC_RELEASE);
 }
 
-static void put_entry(struct rd_trace_ring *ring, struct rd_trace_record *record,
-                      const void *subject, uintptr_t function) {
+RD_IN_HOOK void note_entry(struct rd_trace_ring *ring, struct rd_trace_record *record,
+                           const void *subject, uintptr_t function) {
   record->words[2] = address(subject);
   record->words[3] = function;
   if (ring->depth++ == 0)
     be_busy(ring, record);
+}
+
+RD_IN_HOOK void put_entry(struct rd_trace_ring *ring, struct rd_trace_record *record,
+                          const void *subject, uintptr_t function) {
+  note_entry(ring, record, subject, function);
   rd_trace_put(ring, record);
 }
 
-static void enter(unsigned int kind, enum rd_trace_role role, uint32_t detail, const void *subject,
-                  uintptr_t function) {
+RD_IN_HOOK void enter(unsigned int kind, enum rd_trace_role role, uint32_t detail,
+                      const void *subject, uintptr_t function) {
   struct rd_trace_ring *ring = rd_trace_ring();
   if (ring == NULL)
     return;
@@ -80,9 +94,22 @@ static void enter(unsigned int kind, enum rd_trace_role role, uint32_t detail, c
   put_entry(ring, &record, subject, function);
 }
 
+RD_IN_HOOK void enter_alloc(const uv_handle_t *handle, uintptr_t function) {
+  struct rd_trace_ring *ring = rd_trace_ring();
+  if (ring == NULL)
+    return;
+  struct rd_trace_record record =
+      make(ring, RD_TRACE_ENTER, (unsigned int)handle->type, RD_ROLE_ALLOC, 0);
+  note_entry(ring, &record, handle, function);
+  rd_trace_delay(ring, &record);
+}
+
 void rd_trace_record_handle(const uv_handle_t *handle, enum rd_trace_role role,
                             uintptr_t function) {
-  enter((unsigned int)handle->type, role, 0, handle, function);
+  if (role == RD_ROLE_ALLOC)
+    enter_alloc(handle, function);
+  else
+    enter((unsigned int)handle->type, role, 0, handle, function);
 }
 
 /* The record of a timer's start has only its first due time, so lateness is recorded here. */
@@ -120,7 +147,8 @@ void rd_trace_record_leave(void) {
     __atomic_store_n(&ring->now.about, 0, __ATOMIC_RELAXED);
   }
   struct rd_trace_record record = make(ring, RD_TRACE_LEAVE, 0, RD_ROLE_MAIN, 0);
-  rd_trace_put(ring, &record);
+  if (!rd_trace_drop_delayed(ring, record.words[0], LEAST_ALLOC_NS))
+    rd_trace_put(ring, &record);
 }
 
 /* When the wait began is not known if nothing was on then. */

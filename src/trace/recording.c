@@ -62,6 +62,7 @@ void rd_recording_resume(struct rd_recording *recording) {
   for (uint32_t i = 0; i < recording->header->thread_count; i++) {
     recording->header->threads[i].first = recording->header->threads[i].count;
     recording->rings[i].depth = 0;
+    __atomic_store_n(&recording->rings[i].has_delayed, 0, __ATOMIC_RELAXED);
     __atomic_store_n(&recording->rings[i].busy_since_ns, 0, __ATOMIC_RELAXED);
   }
   __atomic_store_n(&rd_recording, recording, __ATOMIC_RELEASE);
@@ -74,6 +75,7 @@ struct rd_trace_ring *rd_recording_add_thread(struct rd_recording *recording) {
     ring = reuse_ring(recording);
   if (ring != NULL) {
     ring->depth = 0;
+    ring->has_delayed = 0;
     ring->phase = RD_PHASE_NONE;
     ring->entry->tid = rd_self_thread();
     pthread_getname_np(pthread_self(), ring->entry->name, sizeof ring->entry->name);

@@ -9,6 +9,7 @@
 #define RD_TRACE_RECORDING_H
 
 #include <stddef.h>
+#include <string.h>
 
 #include "trace/format.h"
 #include "trace/hooks.h"
@@ -23,6 +24,10 @@ struct rd_trace_now {
   uint64_t reported_ns; /* busy_since_ns of the callback that the runtime has reported itself */
 };
 
+/* The first text of a recording by a runtime that reports blocked callbacks and samples functions
+ * itself. */
+#define RD_TRACE_RUNTIME "rondo runtime"
+
 /* A ring belongs to a thread from its first record until the thread ends. */
 struct rd_trace_ring {
   struct rd_trace_thread *entry;
@@ -32,9 +37,12 @@ struct rd_trace_ring {
   struct rd_recording *of; /* shows a thread that another recording has started */
   uint32_t depth;          /* nesting of callbacks and spans */
   uint64_t busy_since_ns;  /* start of the outermost; 0: none. Atomic */
+  uint64_t busy_frame;     /* where its stack begins. Atomic */
   struct rd_trace_record busy_with; /* its record */
   struct rd_trace_now now;          /* what a runtime says about it, for the watchdog */
   uint8_t phase;
+  unsigned int has_delayed;       /* atomic: a word, because riscv64 has no smaller ones */
+  struct rd_trace_record delayed; /* written before the next record, unless it is dropped */
 };
 
 struct rd_recording {
@@ -63,11 +71,21 @@ void rd_trace_take_back(struct rd_recording *recording);
 /* ring.c: the calling thread's ring, or NULL. */
 struct rd_trace_ring *rd_trace_ring(void);
 void rd_trace_put(struct rd_trace_ring *ring, const struct rd_trace_record *record);
+/* Puts a record that may turn out to be of no interest. */
+void rd_trace_delay(struct rd_trace_ring *ring, const struct rd_trace_record *record);
+/* Drops it if nothing was written since and it is younger than `age_ns`. */
+bool rd_trace_drop_delayed(struct rd_trace_ring *ring, uint64_t now_ns, uint64_t age_ns);
 
 /* snapshot.c: async-signal-safe. */
 int rd_recording_copy(struct rd_recording *recording, const char *path);
 
 /* texts.c */
 uint32_t rd_trace_text(struct rd_recording *recording, const char *text);
+
+/* Whether the first text is RD_TRACE_RUNTIME. Any thread, while others add texts. */
+static inline bool rd_recording_is_runtimes(const struct rd_recording *recording) {
+  uint64_t used = __atomic_load_n(&recording->header->text_used, __ATOMIC_ACQUIRE);
+  return used > sizeof RD_TRACE_RUNTIME && strcmp(recording->texts + 1, RD_TRACE_RUNTIME) == 0;
+}
 
 #endif

@@ -10,6 +10,9 @@
 
 #include "trace/recording.h"
 
+/* Fetched into the cache early: two lines further. */
+enum { RECORDS_AHEAD = 4 };
+
 static _Thread_local struct rd_trace_ring *own;
 static _Thread_local bool is_asking; /* a signal handler must not request a ring meanwhile */
 
@@ -28,12 +31,55 @@ struct rd_trace_ring *rd_trace_ring(void) {
   return ask_for_ring(recording);
 }
 
-void rd_trace_put(struct rd_trace_ring *ring, const struct rd_trace_record *record) {
-  uint64_t index = __atomic_fetch_add(&ring->reserved, 1, __ATOMIC_RELAXED);
+/*
+ * Only the thread itself and its signal handlers reserve slots, so one instruction is enough. The
+ * atomic addition would also wait for the stores of earlier records, which miss the cache.
+ */
+static inline uint64_t reserve(struct rd_trace_ring *ring) {
+#ifdef __x86_64__
+  uint64_t index = 1;
+  __asm__ volatile("xaddq %0, %1" : "+r"(index), "+m"(ring->reserved) : : "cc");
+  return index;
+#else
+  return __atomic_fetch_add(&ring->reserved, 1, __ATOMIC_RELAXED);
+#endif
+}
+
+static void write_record(struct rd_trace_ring *ring, const struct rd_trace_record *record) {
+  uint64_t index = reserve(ring);
   struct rd_trace_record *slot = &ring->records[index & ring->mask];
+  __builtin_prefetch(&ring->records[(index + RECORDS_AHEAD) & ring->mask], 1);
   for (int i = 0; i < 4; i++)
     __atomic_store_n(&slot->words[i], record->words[i], __ATOMIC_RELAXED);
   __atomic_store_n(&ring->entry->count, index + 1, __ATOMIC_RELEASE);
+}
+
+/* The thread or its signal handler: the one that clears the flag owns the delayed record. */
+static bool take_delayed(struct rd_trace_ring *ring) {
+  return __atomic_load_n(&ring->has_delayed, __ATOMIC_RELAXED) != 0 &&
+         __atomic_exchange_n(&ring->has_delayed, 0, __ATOMIC_RELAXED) != 0;
+}
+
+void rd_trace_put(struct rd_trace_ring *ring, const struct rd_trace_record *record) {
+  if (__builtin_expect(take_delayed(ring), false))
+    write_record(ring, &ring->delayed);
+  write_record(ring, record);
+}
+
+void rd_trace_delay(struct rd_trace_ring *ring, const struct rd_trace_record *record) {
+  if (take_delayed(ring))
+    write_record(ring, &ring->delayed);
+  ring->delayed = *record;
+  __atomic_store_n(&ring->has_delayed, 1, __ATOMIC_RELEASE);
+}
+
+bool rd_trace_drop_delayed(struct rd_trace_ring *ring, uint64_t now_ns, uint64_t age_ns) {
+  if (!take_delayed(ring))
+    return false;
+  if (now_ns - ring->delayed.words[0] < age_ns)
+    return true;
+  write_record(ring, &ring->delayed);
+  return false;
 }
 
 static void thread_ends(void *ring) {

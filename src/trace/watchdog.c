@@ -30,9 +30,8 @@
 #define OWN_FRAMES 2
 #define FEW_RECORDS ((size_t)256)
 #define STACK_WAIT_MS 200
-/* The first text of a recording by a runtime that reports blocked callbacks itself, and how many
- * times the limit the watchdog leaves to it. */
-#define RD_TRACE_RUNTIME "rondo runtime"
+/* How many times the limit the watchdog leaves to a runtime that reports blocked callbacks itself.
+ */
 #define RUNTIME_PATIENCE 10u
 #define STACK_BYTES ((size_t)256 << 10)
 
@@ -158,7 +157,7 @@ static bool is_left_to_runtime(const struct rd_recording *recording,
                                unsigned int limit_ms) {
   uint64_t reported_ns = __atomic_load_n(&ring->now.reported_ns, __ATOMIC_RELAXED);
   bool is_late = now - since > (uint64_t)limit_ms * RD_NS_PER_MS * RUNTIME_PATIENCE;
-  return strcmp(recording->texts + 1, RD_TRACE_RUNTIME) == 0 && (reported_ns == since || !is_late);
+  return rd_recording_is_runtimes(recording) && (reported_ns == since || !is_late);
 }
 
 static void check_threads(unsigned int limit_ms) {

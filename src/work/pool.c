@@ -65,7 +65,7 @@ static struct {
 static struct worker workers[RD_MAX_THREADS];
 static _Thread_local struct worker *self;
 static int fork_handler_error;
-static unsigned int generation; /* incremented in the child of a fork */
+static rd_half generation; /* incremented in the child of a fork */
 
 static int submit_locked(struct rd_work *work, uint64_t now_ns, bool is_late);
 static int set_up(void);

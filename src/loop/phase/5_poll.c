@@ -131,7 +131,8 @@ static bool has_incoming(uv_loop_t *loop, int timeout_ms) {
   return !rd_loop_fall_asleep(loop);
 }
 
-/* Idle time counts only while no event is pending: if it is measured, look before waiting. */
+/* Idle time counts only while no event is pending: if it is measured, look before waiting, unless
+ * the inboxes, which are empty here, are all that there is. */
 static void wait_for_events(uv_loop_t *loop, int timeout_ms, struct arrivals *arrivals) {
   bool measures = (loop->flags & RD_LOOP_MEASURE_IDLE) != 0;
   uint64_t began_ns = rd_trace_is_on() ? rd_monotonic_ns() : 0;
@@ -141,7 +142,7 @@ static void wait_for_events(uv_loop_t *loop, int timeout_ms, struct arrivals *ar
     timeout_ms = 0;
   if (timeout_ms == 0)
     count = rd_backend_look(loop, arrivals->events);
-  else if (measures)
+  else if (measures && !rd_backend_only_wakes(loop))
     count = rd_backend_wait(loop, 0, 0, arrivals->events);
   arrivals->were_waiting = count > 0;
   if (timeout_ms != 0 && count <= 0) {
