@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { MAX_LITERAL_COUNT = 286, MAX_DISTANCE_COUNT = 30, END_OF_BLOCK = 256 };
+enum { MAX_LITERAL_COUNT = 286, MAX_DISTANCE_COUNT = 30 };
 
 void rt_inflate_init(struct rt_inflate *inflate, int formats, int window_bits) {
   memset(inflate, 0, offsetof(struct rt_inflate, lengths));
@@ -151,7 +151,7 @@ static int read_lengths(struct rt_inflate *inflate) {
     if (result != GO_ON)
       return result;
   }
-  if (inflate->lengths[END_OF_BLOCK] == 0)
+  if (inflate->lengths[RT_INFLATE_END_OF_BLOCK] == 0)
     return bad(inflate, "invalid code -- missing end-of-block");
   if (!rt_inflate_literal_table(inflate))
     return bad(inflate, "invalid literal/lengths set");

@@ -26,6 +26,7 @@ enum {
   RT_INFLATE_LITERAL_BITS = 10, /* of the tables' first level */
   RT_INFLATE_DISTANCE_BITS = 8,
   RT_INFLATE_LENGTH_BITS = 7,
+  RT_INFLATE_END_OF_BLOCK = 256, /* the symbol that ends a block */
   RT_INFLATE_MAX_LITERALS = 288,
   RT_INFLATE_MAX_DISTANCES = 32,
   RT_INFLATE_MAX_MATCH = 258,

@@ -5,7 +5,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { MAX_BITS = 15, END_OF_BLOCK = 256, FIRST_LENGTH = 257, LENGTHS = 29, DISTANCES = 30 };
+enum { MAX_BITS = 15, FIRST_LENGTH = 257, LENGTHS = 29, DISTANCES = 30 };
 
 /* clang-format off */
 static const uint16_t length_base[LENGTHS] = {3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67,
@@ -27,9 +27,9 @@ static uint32_t plain_entry(unsigned symbol) {
 }
 
 static uint32_t literal_entry(unsigned symbol) {
-  if (symbol < END_OF_BLOCK)
+  if (symbol < RT_INFLATE_END_OF_BLOCK)
     return entry_of(symbol, 0) | RT_INFLATE_LITERAL;
-  if (symbol == END_OF_BLOCK)
+  if (symbol == RT_INFLATE_END_OF_BLOCK)
     return RT_INFLATE_EOB;
   unsigned i = symbol - FIRST_LENGTH;
   return i < LENGTHS ? entry_of(length_base[i], length_extra[i]) : RT_INFLATE_NO_CODE;

@@ -26,12 +26,6 @@ static JSValueRef word_at(JSValueRef object, size_t offset) {
 }
 
 /* The first word of a cell's header identifies its structure. */
-static uint32_t shape_of(JSValueRef object) {
-  uint32_t shape;
-  memcpy(&shape, object, sizeof shape);
-  return shape;
-}
-
 bool rt_probe_cells(void) {
   for (unsigned i = 0; i < RT_SAMPLE_COUNT; i++)
     if (rt_sample((enum rt_sample)i) == NULL || !rt_layout_is_cell(rt_sample((enum rt_sample)i)))
@@ -44,8 +38,8 @@ bool rt_probe_cells(void) {
          rt_layout_kind(rt_sample(RT_SAMPLE_CONSTRUCTED)) == plain &&
          rt_layout_kind(array) != plain && rt_layout_kind(rt_sample(RT_SAMPLE_THROW)) != plain &&
          date != NULL && rt_layout_kind(date) != plain &&
-         shape_of(array) == shape_of(rt_sample(RT_SAMPLE_SAME_SHAPE)) &&
-         shape_of(array) != shape_of(rt_sample(RT_SAMPLE_OTHER_SHAPE));
+         rt_layout_shape(array) == rt_layout_shape(rt_sample(RT_SAMPLE_SAME_SHAPE)) &&
+         rt_layout_shape(array) != rt_layout_shape(rt_sample(RT_SAMPLE_OTHER_SHAPE));
 }
 
 static bool is_promise_with(JSValueRef promise, unsigned status, JSValueRef result) {
@@ -147,7 +141,8 @@ bool rt_is_ordinary(rt_value value) {
  * of them is alive. -1 if not an object or not known.
  */
 double rt_shape(rt_value value) {
-  return JSValueIsObject(rt_global_context, value) && RT_HAS(cells) ? (double)shape_of(value) : -1;
+  return JSValueIsObject(rt_global_context, value) && RT_HAS(cells) ? (double)rt_layout_shape(value)
+                                                                    : -1;
 }
 
 /* The engine's number for the class of an object; -1 if not an object or not known. */

@@ -7,6 +7,7 @@
 #define RT_ENGINE_JSC_H
 
 #include <JavaScriptCore/JavaScript.h>
+#include <string.h>
 #include "engine/contract.h"
 #include "engine/engine.h"
 #include "engine/state.h"
@@ -69,6 +70,14 @@ bool rt_layout_bytes(JSValueRef object, bool must_stay, unsigned char **bytes, s
 bool rt_layout_is_cell(JSValueRef value);
 bool rt_layout_may_be_cell(JSValueRef value);
 unsigned char rt_layout_kind(JSValueRef cell);
+
+/* The engine's number for the structure of a cell: which properties it has, and where. */
+static inline uint32_t rt_layout_shape(JSValueRef cell) {
+  uint32_t shape;
+  memcpy(&shape, cell, sizeof shape);
+  return shape;
+}
+
 bool rt_layout_impl(const void *impl, struct rt_chars *chars);
 const void *rt_layout_string(JSStringRef string); /* the engine's own string inside it */
 

@@ -41,12 +41,6 @@ static const enum rt_shape_kind array_kinds[ARRAY_SAMPLES] = {
     RT_SHAPE_EMPTY,  RT_SHAPE_VALUES,  RT_SHAPE_DOUBLES, RT_SHAPE_VALUES,
     RT_SHAPE_VALUES, RT_SHAPE_DOUBLES, RT_SHAPE_VALUES,  RT_SHAPE_EMPTY};
 
-static uint32_t shape_of(JSValueRef cell) {
-  uint32_t shape;
-  memcpy(&shape, cell, sizeof shape);
-  return shape;
-}
-
 static void free_entry(struct rt_shape_entry *entry) {
   for (size_t i = 0; i < entry->count && entry->names != NULL; i++)
     free(entry->names[i].text);
@@ -118,7 +112,7 @@ static struct rt_shapes *new_shapes(void) {
   rt_keep(list);
   shapes->arrays = list;
   for (size_t i = 0; i < ARRAY_SAMPLES; i++) {
-    uint32_t shape = shape_of(rt_array_at(list, i));
+    uint32_t shape = rt_layout_shape(rt_array_at(list, i));
     struct rt_shape_entry *entry = place_of(shapes, shape);
     shapes->used += entry->shape == 0;
     *entry = (struct rt_shape_entry){.shape = shape, .kind = array_kinds[i]};
@@ -149,7 +143,7 @@ const struct rt_shape_entry *rt_shapes_find(JSValueRef cell, bool *wants_sample)
     shapes = rt_self->engine->shapes = new_shapes();
   if (shapes == NULL)
     return NULL;
-  uint32_t shape = shape_of(cell);
+  uint32_t shape = rt_layout_shape(cell);
   struct rt_shape_entry *entry = place_of(shapes, shape);
   if (entry->shape == 0) {
     if (shapes->used >= MOST_ENTRIES) {
@@ -207,9 +201,9 @@ bool rt_shapes_learn(rt_value sample, rt_value other, rt_value names, double fir
   struct rt_shapes *shapes = rt_self->engine->shapes;
   size_t count = rt_array_length(names);
   if (shapes == NULL || count > MOST_PROPERTIES || !rt_is_ordinary(sample) ||
-      !rt_is_ordinary(other) || shape_of(sample) != shape_of(other))
+      !rt_is_ordinary(other) || rt_layout_shape(sample) != rt_layout_shape(other))
     return false;
-  struct rt_shape_entry *entry = place_of(shapes, shape_of(sample));
+  struct rt_shape_entry *entry = place_of(shapes, rt_layout_shape(sample));
   if (entry->shape == 0 || entry->kind > RT_SHAPE_OTHER)
     return false;
   struct rt_shape_entry made = {.shape = entry->shape, .kind = RT_SHAPE_OBJECT, .sample = sample};

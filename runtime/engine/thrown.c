@@ -119,19 +119,13 @@ static uint32_t *place_of(uint32_t shape) {
   return &rt_self->engine->thrown.shapes[(shape >> 4) % RT_THROWN_SHAPES];
 }
 
-static uint32_t shape_of(JSValueRef cell) {
-  uint32_t shape;
-  memcpy(&shape, cell, sizeof shape);
-  return shape;
-}
-
 bool rt_thrown_is_known(JSValueRef error) {
-  return *place_of(shape_of(error)) == shape_of(error);
+  return *place_of(rt_layout_shape(error)) == rt_layout_shape(error);
 }
 
 void rt_thrown_know(JSValueRef error) {
   if (rt_self->engine->thrown.are_collections_seen)
-    *place_of(shape_of(error)) = shape_of(error);
+    *place_of(rt_layout_shape(error)) = rt_layout_shape(error);
 }
 
 static void forget(JSContextGroupRef group, void *data) {
