@@ -57,6 +57,10 @@ class Spans extends Table {
     return { kind: list[kind], name: list[name], place: list[place], about: list[about], callback: list[callback], isOwn: isOwn === 1 };
   }
 
+  kindOf(row) {
+    return this.words.list[this.whats[this.what[row]][0]];
+  }
+
   // The outermost span around a row, itself if it has no parent.
   outermost(row) {
     let found = row;
