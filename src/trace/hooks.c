@@ -149,8 +149,8 @@ static void note_processor(struct rd_trace_ring *ring, uint64_t now_ns) {
   if (now_ns - ring->processor_noted_ns < PROCESSOR_EVERY_NS || uv_getrusage_thread(&used) != 0)
     return;
   ring->processor_noted_ns = now_ns;
-  struct rd_trace_record record = make(ring, RD_TRACE_SCHEDULED, RONDO_TRACE_PROCESSOR,
-                                       RD_ROLE_MAIN, (uint32_t)used.ru_nivcsw);
+  struct rd_trace_record record =
+      make(ring, RD_TRACE_SCHEDULED, RONDO_TRACE_PROCESSOR, RD_ROLE_MAIN, (uint32_t)used.ru_nivcsw);
   record.words[2] = ns_of(used.ru_utime) + ns_of(used.ru_stime);
   record.words[3] = (uint32_t)used.ru_nvcsw;
   rd_trace_put(ring, &record);
