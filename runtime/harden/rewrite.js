@@ -22,6 +22,19 @@ const PREFIX = 'rt$';
 const PARAMETERS = ['exports', 'require', 'module', 'internalBinding', `${PREFIX}o`, `${PREFIX}h0`, `${PREFIX}h`, `${PREFIX}x`,
   `${PREFIX}r`];
 
+const MOST_CODES = 3;
+
+// The method by which a search for a literal text in the variable `x` can be done, and the expression; an empty list for others.
+function searchOf(name, x, wanted) {
+  if (name === 'includes' && wanted !== '') return ['indexOf', `${x}.indexOf(${JSON.stringify(wanted)})!==-1`];
+  if (wanted === '' || wanted.length > MOST_CODES || !/^(startsWith|endsWith)$/.test(name)) return [];
+  const codes = Array.from({ length: wanted.length }, (_, i) => {
+    const at = name === 'startsWith' ? `${i}` : `${x}.length-${wanted.length - i}`;
+    return `${x}.charCodeAt(${at})===${wanted.charCodeAt(i)}`;
+  });
+  return ['charCodeAt', codes.join('&&')];
+}
+
 class Rewriting {
   constructor(text, program, context) {
     this.text = text;
@@ -304,7 +317,8 @@ class Rewriting {
     const helper = this.context.helpers.of(property.name, isSpread ? -1 : args.length, isOptional,
       this.context.isToPrint);
     if (helper === undefined) return;
-    const usual = this.#usualMethod(property.name);
+    const isSearch = !isSpread && !isOptional && this.#searchFirst(node);
+    const usual = isSearch ? undefined : this.#usualMethod(property.name);
     if (usual !== undefined && !isOptional && this.#isPlain(object) && args.every((one) => this.#isCopyable(one))) this.#tryFirst(node, usual);
     const dots = /\??\.\s*$/.exec(this.text.slice(object.end, property.start));
     const open = this.text.indexOf('(', property.end);
@@ -348,6 +362,19 @@ class Rewriting {
     this.edits.before(node.start,
       `${isStatement ? '' : '('}${text(node.callee)}===${this.original(usual)}?${text(node)}:`);
     if (!isStatement) this.edits.after(node.end, ')');
+  }
+
+  // Looking for a literal text: the engine's compilers know indexOf() and charCodeAt(), which take a fifth of the time of includes(),
+  // startsWith() and endsWith(). Everything but a primitive string gets the call as it is written.
+  #searchFirst(node) {
+    const { callee: { object, property: { name } }, arguments: args } = node;
+    const wanted = args.length === 1 && args[0].type === 'Literal' ? args[0].value : undefined;
+    if (this.context.isEarly || object.type !== 'Identifier' || !this.#isPlain(object) || typeof wanted !== 'string') return false;
+    const [method, test] = searchOf(name, object.name, wanted);
+    if (method === undefined) return false;
+    this.edits.before(node.start, `(typeof ${object.name}==='string'&&${object.name}.${method}===${this.original(`String.prototype.${method}`)}?${test}:`);
+    this.edits.after(node.end, ')');
+    return true;
   }
 
   // The expression for a helper: a constant, except in modules loaded at every start.
