@@ -253,14 +253,24 @@ void rt_reactions_prepare_realm(JSContextRef global) {
     replace(global, engine->keep_reactions, engine->make_reactions);
 }
 
-/* A function of the table by its name; undefined if there is none. */
-rt_value rt_reactions_function(const char *name) {
+static rt_value function_locked(const char *name) {
   struct table table;
   const struct reaction wanted = {name, 0};
-  if (!RT_HAS(reactions) || !find_table(rt_global_context, &table))
+  if (!find_table(rt_global_context, &table))
     return rt_undefined();
   unsigned int index = find_entry(&table, &wanted);
   return index == table.count ? rt_undefined() : entry_at(&table, index);
+}
+
+/* A function of the table by its name; undefined if there is none. A native may be called with the
+ * lock dropped. */
+rt_value rt_reactions_function(const char *name) {
+  if (!RT_HAS(reactions))
+    return rt_undefined();
+  rt_jsc.lock_for_reactions(rt_global_context);
+  rt_value function = function_locked(name);
+  rt_jsc.unlock_for_reactions(rt_global_context);
+  return function;
 }
 
 /* Returns undefined without the entry. */
