@@ -83,7 +83,7 @@ server.listen(0, async () => {
   await request('CONNECT', { path: 'a:1', method: 'CONNECT' });
   await request('hang up', { path: '/hangup' });
   await request('parse error', { path: '/wrong' });
-  await request('refused', { path: '/', port: 1 });
+  await request('refused', { path: '/', host: '127.0.0.1', port: 1 });
   await request('destroyed early', { path: '/' }, (req) => req.destroy(new Error('mine')));
   await request('destroyed without an error', { path: '/' }, (req) => req.destroy());
   await request('aborted', { path: '/' }, (req) => req.abort());

@@ -4,6 +4,9 @@
 const dns = require('dns');
 const { promisify } = require('util');
 
+// A hosts file that also has ::1 for localhost makes glibc answer the same address twice.
+const distinct = (all) => all.filter(({ address }, i) => all.findIndex((other) => other.address === address) === i);
+
 const steps = [
   (cb) => dns.lookup('127.0.0.1', cb),
   (cb) => dns.lookup('::1', cb),
@@ -30,6 +33,7 @@ const steps = [
   }
   let isNow = true;
   step((error, ...rest) => {
+    if (Array.isArray(rest[0])) rest[0] = distinct(rest[0]);
     console.log(String(step).slice(8), isNow, error ? [error.message, error.code, error.errno, error.syscall, error.hostname] : error, rest);
     next();
   });
@@ -37,7 +41,7 @@ const steps = [
 }());
 
 async function byPromise() {
-  console.log(await dns.promises.lookup('127.0.0.1'), await dns.promises.lookup('localhost', { all: true, family: 4 }));
+  console.log(await dns.promises.lookup('127.0.0.1'), distinct(await dns.promises.lookup('localhost', { all: true, family: 4 })));
   console.log(await promisify(dns.lookup)('localhost', 4), await promisify(dns.lookupService)('127.0.0.1', 80));
   console.log(await dns.promises.lookupService('127.0.0.1', 443));
   await dns.promises.lookup('no.such.name.invalid').catch((error) => console.log(error.message, Object.keys(error)));
