@@ -15,25 +15,14 @@
 const { walk, globalsIn, isFunction } = require('./tree');
 const { Edits } = require('./edits');
 const { OF_FUNCTIONS, isPure, isNamespace, isJoinedText, modulesIn } = require('./shapes');
+const { isPlain, isCopyable } = require('./copies');
+const { searchOf } = require('./searches');
 const { MOST_ARGUMENTS } = require('./helpers');
 const { METHODS, STATICS, WITH_RECEIVER, GLOBALS, ERRORS, ITERATING, COLLECTIONS } = require('./builtins');
 
 const PREFIX = 'rt$';
 const PARAMETERS = ['exports', 'require', 'module', 'internalBinding', `${PREFIX}o`, `${PREFIX}h0`, `${PREFIX}h`, `${PREFIX}x`,
   `${PREFIX}r`];
-
-const MOST_CODES = 3;
-
-// The method by which a search for a literal text in the variable `x` can be done, and the expression; an empty list for others.
-function searchOf(name, x, wanted) {
-  if (name === 'includes' && wanted !== '') return ['indexOf', `${x}.indexOf(${JSON.stringify(wanted)})!==-1`];
-  if (wanted === '' || wanted.length > MOST_CODES || !/^(startsWith|endsWith)$/.test(name)) return [];
-  const codes = Array.from({ length: wanted.length }, (_, i) => {
-    const at = name === 'startsWith' ? `${i}` : `${x}.length-${wanted.length - i}`;
-    return `${x}.charCodeAt(${at})===${wanted.charCodeAt(i)}`;
-  });
-  return ['charCodeAt', codes.join('&&')];
-}
 
 class Rewriting {
   constructor(text, program, context) {
@@ -329,24 +318,12 @@ class Rewriting {
   }
 
   #isPlain(node) {
-    return (node.type === 'Identifier' && !this.isGlobal(node)) || node.type === 'Literal' || node.type === 'ThisExpression';
+    return isPlain(node, (one) => this.isGlobal(one));
   }
 
-  // Whether the text of an argument can be written twice: nothing in it is rewritten. Only one of the two is evaluated.
+  // Whether the text of an argument can be written twice. Only one of the two is evaluated.
   #isCopyable(node) {
-    switch (node.type) {
-      case 'BinaryExpression': return this.#isCopyable(node.left) && this.#isCopyable(node.right);
-      case 'UnaryExpression': return this.#isCopyable(node.argument);
-      case 'MemberExpression': return this.#isPlain(node.object) && (!node.computed || this.#isCopyable(node.property));
-      case 'CallExpression': return this.#isCopyableCall(node);
-      default: return this.#isPlain(node);
-    }
-  }
-
-  // A call of one of the script's own functions.
-  #isCopyableCall({ callee, optional, arguments: args }) {
-    return callee.type === 'Identifier' && !optional && !this.isGlobal(callee) && !PARAMETERS.includes(callee.name) &&
-      args.every((one) => this.#isCopyable(one));
+    return isCopyable(node, (one) => this.isGlobal(one), PARAMETERS);
   }
 
   // The most likely meaning of a method name, for hot paths.
@@ -364,15 +341,12 @@ class Rewriting {
     if (!isStatement) this.edits.after(node.end, ')');
   }
 
-  // Looking for a literal text: the engine's compilers know indexOf() and charCodeAt(), which take a fifth of the time of includes(),
-  // startsWith() and endsWith(). Everything but a primitive string gets the call as it is written.
+  // A search for a literal text, if it is made in a string.
   #searchFirst(node) {
-    const { callee: { object, property: { name } }, arguments: args } = node;
-    const wanted = args.length === 1 && args[0].type === 'Literal' ? args[0].value : undefined;
-    if (this.context.isEarly || object.type !== 'Identifier' || !this.#isPlain(object) || typeof wanted !== 'string') return false;
-    const [method, test] = searchOf(name, object.name, wanted);
-    if (method === undefined) return false;
-    this.edits.before(node.start, `(typeof ${object.name}==='string'&&${object.name}.${method}===${this.original(`String.prototype.${method}`)}?${test}:`);
+    const search = this.context.isEarly || !this.#isPlain(node.callee.object) ? undefined : searchOf(node);
+    if (search === undefined) return false;
+    const { name, method, test } = search;
+    this.edits.before(node.start, `(typeof ${name}==='string'&&${name}.${method}===${this.original(`String.prototype.${method}`)}?${test}:`);
     this.edits.after(node.end, ')');
     return true;
   }
