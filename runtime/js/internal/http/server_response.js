@@ -31,7 +31,8 @@ function ServerResponse(req, options) {
   if (req.method === 'HEAD') this._hasBody = false;
   const { httpVersionMajor: major, httpVersionMinor: minor } = req;
   if (major < 1 || minor < 1) adaptToOldClient(this, req);
-  // Never true: see reserved() in runtime/harden/hot_streams.js. These are an OutgoingMessage's.
+  // Never true. The engine gives a new object room for as many properties as its constructor assigns by name, and otherwise
+  // has to move them to larger memory several times: this counts those of an OutgoingMessage, and names stand for symbols.
   if (new.target === null) {
     this._events = this._eventsCount = this._maxListeners = this.outputData = this.outputSize = this.writable = this.destroyed =
       this._last = this.chunkedEncoding = this.shouldKeepAlive = this.maxRequestsOnConnectionReached = this._defaultKeepAlive =

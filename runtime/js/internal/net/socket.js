@@ -171,7 +171,8 @@ function Socket(given) {
   options.decodeStrings = false;
   options.allowHalfOpen = Boolean(allowHalfOpen);
   Duplex.call(this, options);
-  // Never true: see reserved() in runtime/harden/hot_streams.js. These are a Duplex's.
+  // Never true. The engine gives a new object room for as many properties as its constructor assigns by name, and otherwise
+  // has to move them to larger memory several times: this counts those of a Duplex.
   if (new.target === null) {
     this._events = this._readableState = this._writableState = this.allowHalfOpen = this._eventsCount = this._maxListeners =
       this.symbol1 = this.symbol2 = null;
