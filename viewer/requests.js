@@ -8,11 +8,16 @@
 const MARGIN = 0.1;
 const MOST_REQUESTS = 50;
 
-function stepItem({ start, end, what, span }) {
+const LONG_SHARE = 0.2; // of a request
+
+// A step that takes a large part of the request stands out, with the function that took or held its time.
+function stepItem({ start, end, what, span }, total) {
   const item = document.createElement('li');
+  const isLong = end - start > total * LONG_SHARE;
+  if (isLong) item.className = 'long';
   const length = explaining.ms(end - start);
   if (span === undefined) item.textContent = `${length}  ${what}`;
-  else item.append(`${length}  ${what.startsWith('ready') ? 'ready, held by ' : ''}`, linkTo(span));
+  else item.append(`${length}  ${what.startsWith('ready') ? 'ready, held by ' : ''}`, linkTo(span, isLong ? explaining.title(model.spans.at(span)) : undefined));
   return item;
 }
 
@@ -29,7 +34,7 @@ function selectRequest(row) {
   const accepted = request.accepted === null ? '' : ` Its connection was accepted ${explaining.ms(request.start - request.accepted)} before.`;
   const list = document.createElement('ol');
   list.id = 'steps';
-  list.append(...request.steps.map(stepItem));
+  list.append(...request.steps.map((step) => stepItem(step, request.end - request.start)));
   const hint = request.steps.length === 0 ? 'Its path is not in the recording.' : 'Its critical path:';
   tellWhyWith('request', [paragraph(`${requestTitle(request)}.${accepted} ${hint}`), list]);
   showFlames();

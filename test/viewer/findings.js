@@ -28,6 +28,8 @@ module.exports = {
     assert.match(await why(page), /^Nothing else could run/);
     await page.locator('#why a', { hasText: 'status 200' }).click();
     assert.match(await why(page), /Its critical path:/);
+    await page.locator('#requests a', { hasText: 'GET /slow' }).click();
+    assert.match(await page.locator('#steps .long').innerText(), /GET \/slow\?n=1 handler → block \(server\.js:11\)/);
     assert.deepEqual(errors, []);
   },
 

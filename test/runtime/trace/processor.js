@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What is said about the processor time of callbacks, given the records around them: processor.js FOLDER, the folder of the
-// runtime's scripts.
+// What is said about the processor time of callbacks, given the records around them, and how positions are shown:
+// processor.js FOLDER, the folder of the runtime's scripts.
 'use strict';
 
 const fs = require('node:fs');
@@ -16,7 +16,7 @@ function load(name, requires = {}) {
 const table = load('internal/trace/table');
 const kinds = load('internal/trace/kinds');
 const { makeTables } = load('internal/trace/tables', { 'internal/trace/table': table, 'internal/trace/kinds': kinds });
-const { processorText } = load('internal/trace/explain');
+const { processorText, shortPlace } = load('internal/trace/explain');
 const { processor } = makeTables(new table.Words());
 const MS = 1e6;
 
@@ -33,3 +33,5 @@ say('was short', 60, 69);
 say('began before the records', 5, 40);
 say('ended after the records', 160, 190);
 say('has no records', 50, 149, 2);
+
+for (const place of ['/a/b/tour.js:30:7', '/a/etag/index.js:47:6', '/a/myindex.js:2', 'file:///a/b/index.mjs', '/index.js:1:1']) console.log(shortPlace(place));

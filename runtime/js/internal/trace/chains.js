@@ -146,8 +146,10 @@ function stepsOf(model, request) {
     if (i > 0) steps.push(...between(model, spans[i - 1], span, path[i]));
     steps.push(stepAt(span, label(span), i === 0 ? request.start : span.start, Math.min(span.end, request.end)));
   });
-  steps.forEach((step, i) => { step.end = Math.min(step.end, steps[i + 1]?.start ?? step.end); });
-  return longestOf(withoutRepeats(steps.filter(({ start, end }) => end > start)));
+  // No time counts twice: a callback goes on after it has queued work, and its timer may be due before it returns.
+  const lasting = steps.filter(({ start, end }) => end > start);
+  lasting.forEach((step, i) => { step.end = Math.min(step.end, lasting[i + 1]?.start ?? step.end); });
+  return longestOf(withoutRepeats(lasting.filter(({ start, end }) => end > start)));
 }
 
 const MOST_CHAINS = 50;

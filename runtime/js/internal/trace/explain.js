@@ -26,9 +26,9 @@ function ms(ns) {
   return `${value < 10 ? value.toFixed(3) : value.toFixed(1)} ms`;
 }
 
-// The file and line of a position: `tour.js:30`.
+// The file and line of a position: `tour.js:30`; of a file that is called index, also its folder: `etag/index.js:47`.
 function shortPlace(place) {
-  return /([^/:]+(?::\d+)?)(?::\d+)?$/.exec(place ?? '')?.[1] ?? '';
+  return /((?:[^/:]+\/(?=index\.\w+(?::|$)))?[^/:]+(?::\d+)?)(?::\d+)?$/.exec(place ?? '')?.[1] ?? '';
 }
 
 // Libraries of the system, and the loop itself.
