@@ -20,7 +20,7 @@ function optionsOf(given) {
   return how;
 }
 
-// Sends the bytes of the descriptor.
+// Sends the bytes of the descriptor: from the start, or, with a negative offset, from where it stands.
 function sendFd(stream, fd, headers, how, ownsFd) {
   const close = () => {
     if (ownsFd) fs.close(fd, () => {});
@@ -34,27 +34,32 @@ function sendFd(stream, fd, headers, how, ownsFd) {
     close();
     return;
   }
-  const position = how.offset > 0 ? how.offset : -1;
-  pump(stream, fd, position, how.length === undefined || how.length < 0 ? Infinity : how.length, close);
+  const position = how.offset < 0 ? -1 : how.offset ?? 0;
+  const length = how.length === undefined || how.length < 0 ? Infinity : how.length;
+  stream[kCore].sendBody = (done) => pump(stream, fd, position, length, close, done);
+  stream.end();
 }
 
-// Reads a piece, writes it when the stream takes more, and so on.
-function pump(stream, fd, position, left, close) {
-  if (left === 0 || stream.destroyed) {
+// Reads a piece, sends it, and so on. The program has no part in it: for it, the stream has ended.
+function pump(stream, fd, position, left, close, done) {
+  const core = stream[kCore];
+  if (left === 0 || !core.canSend()) {
     close();
-    if (!stream.destroyed) stream.end();
+    if (!stream.destroyed) done();
     return;
   }
   const buffer = Buffer.allocUnsafeSlow(Math.min(PIECE, left));
   fs.read(fd, buffer, 0, buffer.length, position < 0 ? null : position, (error, count) => {
-    if (error) {
+    if (error && error.code === 'ESPIPE' && position === 0) {
+      pump(stream, fd, -1, left, close, done);
+    } else if (error) {
       close();
-      stream[kCore].breakOff();
-    } else if (count === 0 || stream.destroyed) {
-      pump(stream, fd, position, 0, close);
+      core.breakOff();
+    } else if (count === 0 || !core.canSend()) {
+      pump(stream, fd, position, 0, close, done);
     } else {
-      const next = () => pump(stream, fd, position < 0 ? -1 : position + count, left - count, close);
-      stream.write(buffer.subarray(0, count), next);
+      const next = () => pump(stream, fd, position < 0 ? -1 : position + count, left - count, close, done);
+      core.write(buffer.subarray(0, count), count, next);
     }
   });
 }
@@ -94,6 +99,7 @@ function onStat(stream, fd, headers, how, ownsFd, error, stat) {
     if (problem !== null) fail(stream, how, problem);
     return;
   }
+  if (!isFile) how.offset ??= -1;
   measure(stat, how, headers);
   sendFd(stream, fd, headers, how, ownsFd);
 }

@@ -108,7 +108,7 @@ class Http2Stream extends Duplex {
 
   #send(bytes, length, callback) {
     const core = this[kCore];
-    if (core.isClosed || core.isShut || (core.isClosing && !this.headersSent) || core.session.wire === null || core.session.wire.box === null) {
+    if (!core.canSend() || (core.isClosing && !this.headersSent)) {
       callback();
       return;
     }
@@ -119,6 +119,12 @@ class Http2Stream extends Duplex {
   _final(callback) {
     const core = this[kCore];
     if (!core.isReady(() => this._final(callback))) return;
+    const { sendBody } = core;
+    if (sendBody !== null) {
+      core.sendBody = null;
+      sendBody(() => this._final(callback));
+      return;
+    }
     if (core.isShut || core.isClosed || this.destroyed || (core.isClosing && !this.headersSent)) {
       callback();
       return;

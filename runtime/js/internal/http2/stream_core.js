@@ -38,6 +38,7 @@ class StreamCore {
     this.unread = 0; // bytes that were received but not consumed
     this.chunkLength = 0;
     this.writeCallback = null;
+    this.sendBody = null; // sends a file and calls back, once the stream has ended
     this.submit = null; // of a request that waits for the connection
     this.sentHeaders = undefined;
     this.sentTrailers = undefined;
@@ -173,6 +174,11 @@ class StreamCore {
     if (this.id !== undefined) return true;
     this.stream.once('ready', callback);
     return false;
+  }
+
+  canSend() {
+    const { wire } = this.session;
+    return !this.isClosed && !this.isShut && wire !== null && wire.box !== null;
   }
 
   // length: of the chunk as the stream counts it
