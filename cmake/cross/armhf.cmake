@@ -10,4 +10,4 @@ set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
 # Types and macros of its headers are signed where those of 64-bit glibc are not.
 set(CMAKE_C_FLAGS_INIT "-Wno-sign-conversion -D_FILE_OFFSET_BITS=64")
 set(CMAKE_CROSSCOMPILING_EMULATOR qemu-arm -L /usr/arm-linux-gnueabihf)
-set(RONDO_TEST_PLATFORMS qemu)
+set(RONDO_TEST_PLATFORMS qemu armhf)
