@@ -74,7 +74,7 @@ test: test-build ## Run the tests [T=regex of names] [L=regex of labels] [PRESET
 endif
 
 .PHONY: cross
-cross: ## Build the library for other processors and for musl, and run its tests there [N="musl i386 arm64 riscv64 s390x"] [T=regex of names] [SAMPLE=number of tests] [SEED=number]
+cross: ## Build the library for other processors and for musl, and run its tests there [N="musl i386 arm64 armhf riscv64 s390x"] [T=regex of names] [SAMPLE=number of tests] [SEED=number]
 	@tools/deps build test cross
 	@JOBS=$(JOBS) SEED=$(or $(SEED),1) tools/cross $(if $(T),--tests '$(T)') $(if $(SAMPLE),--sample $(SAMPLE)) $(N)
 

@@ -11,11 +11,13 @@ set(CMAKE_C_VISIBILITY_PRESET hidden)
 add_compile_definitions(_GNU_SOURCE)
 add_compile_options(
   -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith -Wundef
-  -fno-semantic-interposition
+  $<$<NOT:$<BOOL:${APPLE}>>:-fno-semantic-interposition>
   -fstack-protector-strong
   # Messages and test labels name files as the repository does, wherever it was built.
   -fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=)
-add_link_options(-Wl,-z,relro -Wl,-z,now -Wl,--as-needed)
+if(NOT APPLE)
+  add_link_options(-Wl,-z,relro -Wl,-z,now -Wl,--as-needed)
+endif()
 
 # Stacks in reports need tables that compilers write without being asked only for some processors.
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(arm|riscv)")

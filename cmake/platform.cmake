@@ -68,6 +68,14 @@ endif()
 list(JOIN fs_sources "|" fs_sources)
 string(APPEND RONDO_OTHER_PLATFORMS "|/src/handle/(${fs_sources})\\.c$")
 
+# macOS has no semaphores and barriers in the caller's memory. What takes their place is tested on Linux.
+if(APPLE OR (RONDO_PORTABLE AND CMAKE_SYSTEM_NAME STREQUAL "Linux"))
+  list(APPEND RONDO_PLATFORM_DEFINITIONS RD_LOCK_SEMAPHORES)
+  string(APPEND RONDO_OTHER_PLATFORMS "|/src/os/semaphore_posix\\.c$")
+else()
+  string(APPEND RONDO_OTHER_PLATFORMS "|/src/os/semaphore_lock\\.c$")
+endif()
+
 # What only newer C libraries and kernels have.
 set(CMAKE_REQUIRED_DEFINITIONS -D_GNU_SOURCE)
 check_symbol_exists(ppoll poll.h RONDO_HAS_PPOLL)

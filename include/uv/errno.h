@@ -98,6 +98,38 @@
   XX(EUNATCH,         "protocol driver not attached") \
   XX(ENOEXEC,         "exec format error")
 
+/* Codes that some systems lack. */
+#ifdef EFTYPE
+#define UV__EFTYPE (-EFTYPE)
+#else
+#define UV__EFTYPE (-4028)
+#endif
+#ifdef ENODATA
+#define UV__ENODATA (-ENODATA)
+#else
+#define UV__ENODATA (-4024)
+#endif
+#ifdef ENONET
+#define UV__ENONET (-ENONET)
+#else
+#define UV__ENONET (-4056)
+#endif
+#ifdef EREMOTEIO
+#define UV__EREMOTEIO (-EREMOTEIO)
+#else
+#define UV__EREMOTEIO (-4030)
+#endif
+#ifdef ESOCKTNOSUPPORT
+#define UV__ESOCKTNOSUPPORT (-ESOCKTNOSUPPORT)
+#else
+#define UV__ESOCKTNOSUPPORT (-4025)
+#endif
+#ifdef EUNATCH
+#define UV__EUNATCH (-EUNATCH)
+#else
+#define UV__EUNATCH (-4023)
+#endif
+
 typedef enum {
   UV_E2BIG           = -E2BIG,
   UV_EACCES          = -EACCES,
@@ -148,7 +180,7 @@ typedef enum {
   UV_ENODEV          = -ENODEV,
   UV_ENOENT          = -ENOENT,
   UV_ENOMEM          = -ENOMEM,
-  UV_ENONET          = -ENONET,
+  UV_ENONET          = UV__ENONET,
   UV_ENOPROTOOPT     = -ENOPROTOOPT,
   UV_ENOSPC          = -ENOSPC,
   UV_ENOSYS          = -ENOSYS,
@@ -176,13 +208,13 @@ typedef enum {
   UV_ENXIO           = -ENXIO,
   UV_EMLINK          = -EMLINK,
   UV_EHOSTDOWN       = -EHOSTDOWN,
-  UV_EREMOTEIO       = -EREMOTEIO,
+  UV_EREMOTEIO       = UV__EREMOTEIO,
   UV_ENOTTY          = -ENOTTY,
-  UV_EFTYPE          = -4028,
+  UV_EFTYPE          = UV__EFTYPE,
   UV_EILSEQ          = -EILSEQ,
-  UV_ESOCKTNOSUPPORT = -ESOCKTNOSUPPORT,
-  UV_ENODATA         = -ENODATA,
-  UV_EUNATCH         = -EUNATCH,
+  UV_ESOCKTNOSUPPORT = UV__ESOCKTNOSUPPORT,
+  UV_ENODATA         = UV__ENODATA,
+  UV_EUNATCH         = UV__EUNATCH,
   UV_ENOEXEC         = -ENOEXEC,
   UV_ERRNO_MAX = UV_EOF - 1
 } uv_errno_t;

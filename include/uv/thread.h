@@ -15,10 +15,21 @@ typedef pthread_once_t uv_once_t;
 typedef pthread_t uv_thread_t;
 typedef pthread_mutex_t uv_mutex_t;
 typedef pthread_rwlock_t uv_rwlock_t;
-typedef sem_t uv_sem_t;
 typedef pthread_cond_t uv_cond_t;
 typedef pthread_key_t uv_key_t;
+
+/* macOS has neither in the caller's memory. */
+#ifdef __APPLE__
+typedef struct uv_sem_s {
+  void *state; /* private */
+} uv_sem_t;
+typedef struct uv_barrier_s {
+  void *state; /* private */
+} uv_barrier_t;
+#else
+typedef sem_t uv_sem_t;
 typedef pthread_barrier_t uv_barrier_t;
+#endif
 
 #define UV_ONCE_INIT PTHREAD_ONCE_INIT
 

@@ -20,6 +20,9 @@ _Static_assert(sizeof(uv_buf_t) == sizeof(struct iovec) &&
                    offsetof(uv_buf_t, len) == offsetof(struct iovec, iov_len),
                "buffers are passed to the kernel without a copy");
 
+/* What counts buffers in a message: an unsigned long for glibc, an int elsewhere. */
+typedef __typeof__(((struct msghdr *)0)->msg_iovlen) rd_bufs_count;
+
 static inline size_t rd_bufs_size(const uv_buf_t bufs[], unsigned int nbufs) {
   size_t size = 0;
   for (unsigned int i = 0; i < nbufs; i++)

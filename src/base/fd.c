@@ -39,6 +39,18 @@ void rd_fd_close(int fd) {
   errno = saved_errno;
 }
 
+int rd_socket_family(int fd) {
+#ifdef SO_DOMAIN
+  int family;
+  socklen_t size = sizeof family;
+  return getsockopt(fd, SOL_SOCKET, SO_DOMAIN, &family, &size) == 0 ? family : -errno;
+#else
+  struct sockaddr_storage name;
+  socklen_t size = sizeof name;
+  return getsockname(fd, (struct sockaddr *)&name, &size) == 0 ? name.ss_family : -errno;
+#endif
+}
+
 int rd_socket_set(int fd, int level, int option, int value) {
   return setsockopt(fd, level, option, &value, sizeof value) == 0 ? 0 : -errno;
 }

@@ -21,8 +21,15 @@ bool rd_fd_is_open(int fd);
 int rd_fd_probe(int fd);
 #endif
 
+#ifndef MSG_NOSIGNAL
+#define MSG_NOSIGNAL 0
+#endif
+
 /* Keeps errno. The descriptor is closed whatever close() returns. */
 void rd_fd_close(int fd);
+
+/* AF_INET, AF_UNIX, ... or a code. */
+int rd_socket_family(int fd);
 
 int rd_socket_set(int fd, int level, int option, int value);
 

@@ -44,6 +44,9 @@ int uv_ip4_addr(const char *ip, int port, struct sockaddr_in *addr) {
   if (addr == NULL)
     return UV_EINVAL;
   memset(addr, 0, sizeof *addr);
+#ifdef SIN6_LEN /* of the BSDs */
+  addr->sin_len = sizeof *addr;
+#endif
   addr->sin_family = AF_INET;
   addr->sin_port = htons((uint16_t)port);
   return uv_inet_pton(AF_INET, ip, &addr->sin_addr);
@@ -53,6 +56,9 @@ int uv_ip6_addr(const char *ip, int port, struct sockaddr_in6 *addr) {
   if (addr == NULL)
     return UV_EINVAL;
   memset(addr, 0, sizeof *addr);
+#ifdef SIN6_LEN
+  addr->sin6_len = sizeof *addr;
+#endif
   addr->sin6_family = AF_INET6;
   addr->sin6_port = htons((uint16_t)port);
   int error = uv_inet_pton(AF_INET6, ip, &addr->sin6_addr);

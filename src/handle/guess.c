@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "uv.h"
+#include "base/fd.h"
 
 static uv_handle_type guess_socket(int fd);
 
@@ -33,14 +33,11 @@ uv_handle_type uv_guess_handle(uv_file file) {
 }
 
 static uv_handle_type guess_socket(int fd) {
-  int type, family;
+  int type;
   socklen_t size = sizeof type;
   if (getsockopt(fd, SOL_SOCKET, SO_TYPE, &type, &size) != 0)
     return UV_UNKNOWN_HANDLE;
-  size = sizeof family;
-  if (getsockopt(fd, SOL_SOCKET, SO_DOMAIN, &family, &size) != 0)
-    return UV_UNKNOWN_HANDLE;
-
+  int family = rd_socket_family(fd);
   bool is_inet = family == AF_INET || family == AF_INET6;
   if (type == SOCK_STREAM && is_inet)
     return UV_TCP;

@@ -11,6 +11,7 @@
 
 #include "handle/process.h"
 #include "os/child_calls.h"
+#include "os/environ.h"
 
 #define SHELL "/bin/sh"
 #define EXIT_STATUS_OF_FAILURE 127
@@ -33,7 +34,7 @@ RD_NO_SANITIZER int rd_process_become(void *arg) {
     err = set_identity(plan);
   if (err == 0) {
     if (plan->env == NULL)
-      plan->env = environ;
+      plan->env = rd_environ;
     rd_child_reset_signals(); /* SIGKILL and SIGSTOP fail harmlessly */
     err = exec_any(plan);
   }

@@ -48,6 +48,10 @@ int rd_stream_open(uv_stream_t *stream, int fd, unsigned int flags) {
       return found;
     flags |= found ? RD_STREAM_SOCKET : 0u;
   }
+#ifdef SO_NOSIGPIPE /* macOS: older versions have no MSG_NOSIGNAL */
+  if ((flags & RD_STREAM_SOCKET) != 0)
+    rd_socket_set(fd, SOL_SOCKET, SO_NOSIGPIPE, 1);
+#endif
   stream->flags |= flags;
   stream->watcher.fd = fd;
   return 0;

@@ -10,6 +10,7 @@
 #include <sys/socket.h>
 
 #include "base/alloc.h"
+#include "base/bufs.h"
 #include "base/fd.h"
 #include "handle/stream.h"
 #include "os/descriptors.h"
@@ -51,7 +52,7 @@ ssize_t rd_stream_send_handle(int fd, const uv_buf_t *bufs, unsigned int nbufs, 
     struct cmsghdr align;
   } control = {{0}};
   struct msghdr message = {.msg_iov = (struct iovec *)(uintptr_t)bufs,
-                           .msg_iovlen = nbufs,
+                           .msg_iovlen = (rd_bufs_count)nbufs,
                            .msg_control = &control,
                            .msg_controllen = sizeof control.bytes};
   struct cmsghdr *header = CMSG_FIRSTHDR(&message);

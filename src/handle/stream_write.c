@@ -230,7 +230,7 @@ static ssize_t send_bufs(uv_stream_t *stream, const uv_buf_t *bufs, unsigned int
     } else if (nbufs == 1) {
       written = send(fd, bufs->base, bufs->len, MSG_NOSIGNAL);
     } else {
-      struct msghdr message = {.msg_iov = iov, .msg_iovlen = nbufs};
+      struct msghdr message = {.msg_iov = iov, .msg_iovlen = (rd_bufs_count)nbufs};
       written = sendmsg(fd, &message, MSG_NOSIGNAL);
     }
   } while (written < 0 && errno == EINTR);

@@ -16,6 +16,10 @@
 #define MAX_PROBE_SECONDS 32767u
 #define MAX_PROBES 127u
 
+#if !defined(TCP_KEEPIDLE) && defined(TCP_KEEPALIVE) /* macOS */
+#define TCP_KEEPIDLE TCP_KEEPALIVE
+#endif
+
 /* The values of uv_tcp_keepalive(): a probe every second, ten of them. */
 #define USUAL_INTERVAL_S 1u
 #define USUAL_PROBES 10u

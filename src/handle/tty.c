@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <stdlib.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -71,11 +72,19 @@ int uv_tty_get_vterm_state(uv_tty_vtermstate_t *state) {
   return UV_ENOTSUP;
 }
 
+static bool is_master(int fd) {
+#ifdef TIOCGPTN
+  int number;
+  return ioctl(fd, TIOCGPTN, &number) == 0;
+#else
+  return ptsname(fd) != NULL;
+#endif
+}
+
 /* The master of a pseudo-terminal has no name: opening /dev/ptmx would create another one. */
 static int reopen(int fd, int access_mode) {
   char path[PATH_MAX];
-  int number;
-  if (ioctl(fd, TIOCGPTN, &number) == 0 || ttyname_r(fd, path, sizeof path) != 0)
+  if (is_master(fd) || ttyname_r(fd, path, sizeof path) != 0)
     return -1;
   return open(path, access_mode | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
 }

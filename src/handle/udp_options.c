@@ -116,13 +116,12 @@ int uv_udp_set_source_membership(uv_udp_t *handle, const char *multicast_addr,
 
 /* For a handle without a socket, the kernel returns EBADF. */
 static int set_by_family(const uv_udp_t *handle, int option4, int option6, int value) {
-  int domain = AF_INET;
-  socklen_t size = sizeof domain;
   if (value < 0 || value > MAX_VALUE)
     return UV_EINVAL;
-  if (getsockopt(handle->watcher.fd, SOL_SOCKET, SO_DOMAIN, &domain, &size) != 0)
-    return -errno;
-  if (domain == AF_INET6)
+  int family = rd_socket_family(handle->watcher.fd);
+  if (family < 0)
+    return family;
+  if (family == AF_INET6)
     return rd_socket_set(handle->watcher.fd, IPPROTO_IPV6, option6, value);
   return rd_socket_set(handle->watcher.fd, IPPROTO_IP, option4, value);
 }
@@ -143,10 +142,12 @@ static int join6(const uv_udp_t *handle, const struct sockaddr_in6 *group,
   int err = interface6(interface_addr, &request.ipv6mr_interface);
   if (err != 0)
     return err;
-  int option = membership == UV_JOIN_GROUP ? IPV6_ADD_MEMBERSHIP : IPV6_DROP_MEMBERSHIP;
+  int option = membership == UV_JOIN_GROUP ? IPV6_JOIN_GROUP : IPV6_LEAVE_GROUP;
   return set(handle, IPPROTO_IPV6, option, &request, sizeof request);
 }
 
+/* NetBSD has no groups with sources. */
+#ifdef IP_ADD_SOURCE_MEMBERSHIP
 static int join_source4(const uv_udp_t *handle, const struct sockaddr_in *group,
                         const char *interface_addr, const struct sockaddr_in *source,
                         uv_membership membership) {
@@ -173,6 +174,21 @@ static int join_source6(const uv_udp_t *handle, const struct sockaddr_in6 *group
   int option = membership == UV_JOIN_GROUP ? MCAST_JOIN_SOURCE_GROUP : MCAST_LEAVE_SOURCE_GROUP;
   return set(handle, IPPROTO_IPV6, option, &request, sizeof request);
 }
+#else
+static int join_source4(const uv_udp_t *handle, const struct sockaddr_in *group,
+                        const char *interface_addr, const struct sockaddr_in *source,
+                        uv_membership membership) {
+  (void)handle, (void)group, (void)interface_addr, (void)source, (void)membership;
+  return UV_ENOTSUP;
+}
+
+static int join_source6(const uv_udp_t *handle, const struct sockaddr_in6 *group,
+                        const char *interface_addr, const struct sockaddr_in6 *source,
+                        uv_membership membership) {
+  (void)handle, (void)group, (void)interface_addr, (void)source, (void)membership;
+  return UV_ENOTSUP;
+}
+#endif
 
 /* NULL lets the kernel choose. */
 static int interface4(const char *interface_addr, struct in_addr *addr) {

@@ -197,7 +197,7 @@ static void set_message(struct rd_datagram *message, const uv_buf_t bufs[], unsi
                         const struct sockaddr *addr) {
   memset(message, 0, sizeof *message);
   message->header.msg_iov = (struct iovec *)bufs;
-  message->header.msg_iovlen = nbufs;
+  message->header.msg_iovlen = (rd_bufs_count)nbufs;
   if (addr != NULL && addr->sa_family != AF_UNSPEC) {
     message->header.msg_name = (struct sockaddr *)addr;
     message->header.msg_namelen = rd_socket_addr_length(addr);

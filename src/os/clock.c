@@ -62,7 +62,15 @@ int uv_gettimeofday(uv_timeval64_t *tv) {
 
 /* Sleeps until a fixed point in time, so that signals neither end the sleep nor prolong it. */
 void uv_sleep(unsigned int msec) {
-  struct timespec until = rd_timespec(rd_monotonic_ns() + (uint64_t)msec * RD_NS_PER_MS);
+  uint64_t due_ns = rd_monotonic_ns() + (uint64_t)msec * RD_NS_PER_MS;
+#ifndef __APPLE__
+  struct timespec until = rd_timespec(due_ns);
   while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &until, NULL) == EINTR)
     continue;
+#else
+  for (uint64_t now_ns; (now_ns = rd_monotonic_ns()) < due_ns;) {
+    struct timespec left = rd_timespec(due_ns - now_ns);
+    nanosleep(&left, NULL);
+  }
+#endif
 }

@@ -3,10 +3,11 @@
  * The environment. As in C it has no lock: no thread may change it while others read it. The copy
  * for the caller is one block of memory: the array, then the texts.
  */
+#include "os/environ.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/alloc.h"
 #include "base/copy_out.h"
@@ -19,11 +20,11 @@ int uv_os_environ(uv_env_item_t **envitems, int *count) {
   if (envitems == NULL || count == NULL)
     return UV_EINVAL;
   size_t text_size;
-  size_t found = measure(environ, &text_size);
+  size_t found = measure(rd_environ, &text_size);
   uv_env_item_t *items = rd_malloc(found * sizeof *items + text_size);
   if (items == NULL)
     return UV_ENOMEM;
-  fill(environ, items, (char *)&items[found]);
+  fill(rd_environ, items, (char *)&items[found]);
   *envitems = items;
   *count = (int)found;
   return 0;

@@ -6,7 +6,11 @@
 #include <errno.h>
 #include <ifaddrs.h>
 #include <net/if.h>
+#ifdef __linux__
 #include <netpacket/packet.h>
+#else
+#include <net/if_dl.h>
+#endif
 #include <stdbool.h>
 #include <string.h>
 
@@ -59,14 +63,28 @@ static bool is_same_interface(const char *a, const char *b) {
   return length == strcspn(b, ":") && memcmp(a, b, length) == 0;
 }
 
+#ifdef __linux__
+#define FAMILY_OF_LINKS AF_PACKET
+static void copy_physical(const struct sockaddr *addr, char *to, size_t size) {
+  struct sockaddr_ll link;
+  memcpy(&link, addr, sizeof link);
+  memcpy(to, link.sll_addr, size);
+}
+#else
+#define FAMILY_OF_LINKS AF_LINK
+static void copy_physical(const struct sockaddr *addr, char *to, size_t size) {
+  const struct sockaddr_dl *link = (const struct sockaddr_dl *)(const void *)addr;
+  if (link->sdl_alen == size)
+    memcpy(to, LLADDR(link), size);
+}
+#endif
+
 static void set_physical(const struct ifaddrs *list, uv_interface_address_t *address) {
   for (const struct ifaddrs *entry = list; entry != NULL; entry = entry->ifa_next) {
-    if (entry->ifa_addr == NULL || entry->ifa_addr->sa_family != AF_PACKET ||
+    if (entry->ifa_addr == NULL || entry->ifa_addr->sa_family != FAMILY_OF_LINKS ||
         !is_same_interface(entry->ifa_name, address->name))
       continue;
-    struct sockaddr_ll link;
-    memcpy(&link, entry->ifa_addr, sizeof link);
-    memcpy(address->phys_addr, link.sll_addr, sizeof address->phys_addr);
+    copy_physical(entry->ifa_addr, address->phys_addr, sizeof address->phys_addr);
     return;
   }
 }

@@ -14,6 +14,13 @@
 
 #include "uv.h"
 
+/* The type of the second argument of getpriority(). */
+#ifdef __FreeBSD__
+typedef int priority_id;
+#else
+typedef id_t priority_id;
+#endif
+
 /* A step of uv_thread_setpriority() in nice values. */
 #define NICE_PER_STEP 2
 
@@ -24,7 +31,7 @@ int uv_os_getpriority(uv_pid_t pid, int *priority) {
   if (priority == NULL)
     return UV_EINVAL;
   errno = 0; /* -1 is a priority too */
-  int value = getpriority(PRIO_PROCESS, (id_t)pid);
+  int value = getpriority(PRIO_PROCESS, (priority_id)pid);
   if (value == -1 && errno != 0)
     return -errno;
   *priority = value;
@@ -34,7 +41,7 @@ int uv_os_getpriority(uv_pid_t pid, int *priority) {
 int uv_os_setpriority(uv_pid_t pid, int priority) {
   if (priority < UV_PRIORITY_HIGHEST || priority > UV_PRIORITY_LOW)
     return UV_EINVAL;
-  return setpriority(PRIO_PROCESS, (id_t)pid, priority) == 0 ? 0 : -errno;
+  return setpriority(PRIO_PROCESS, (priority_id)pid, priority) == 0 ? 0 : -errno;
 }
 
 int uv_thread_setpriority(uv_thread_t tid, int priority) {
@@ -70,10 +77,16 @@ int uv_thread_getpriority(uv_thread_t tid, int *priority) {
   return 0;
 }
 
-/* setpriority(PRIO_PROCESS, 0) applies to the calling thread. */
+/* On Linux setpriority(PRIO_PROCESS, 0) applies to the calling thread, elsewhere to the process. */
 static bool has_own_nice_value(uv_thread_t tid, int policy) {
+#ifdef __linux__
   bool is_real_time = policy == SCHED_FIFO || policy == SCHED_RR;
   return !is_real_time && pthread_equal(tid, pthread_self());
+#else
+  (void)tid;
+  (void)policy;
+  return false;
+#endif
 }
 
 /* Spreads the five steps over the range of the policy. */
@@ -84,5 +97,6 @@ static int set_in_range(uv_thread_t tid, int policy, int priority) {
     return -errno;
   int steps = UV_THREAD_PRIORITY_HIGHEST - UV_THREAD_PRIORITY_LOWEST;
   int step = priority - UV_THREAD_PRIORITY_LOWEST;
-  return -pthread_setschedprio(tid, lowest + (highest - lowest) * step / steps);
+  struct sched_param param = {.sched_priority = lowest + (highest - lowest) * step / steps};
+  return -pthread_setschedparam(tid, policy, &param);
 }

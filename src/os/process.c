@@ -23,7 +23,11 @@ int uv_getrusage(uv_rusage_t *rusage) {
 }
 
 int uv_getrusage_thread(uv_rusage_t *rusage) {
+#ifdef RUSAGE_THREAD
   return usage_of(RUSAGE_THREAD, rusage);
+#else
+  return rusage == NULL ? UV_EINVAL : UV_ENOTSUP;
+#endif
 }
 
 static uv_timeval_t time_of(struct timeval time) {

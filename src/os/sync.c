@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Synchronisation between threads: mutexes, read-write locks, semaphores, conditions, barriers,
- * one-time initialisation, thread-local values.
+ * Synchronisation between threads: mutexes, read-write locks, conditions, one-time initialisation,
+ * thread-local values. Semaphores and barriers are in semaphore_posix.c or semaphore_lock.c.
  *
  * Conditions use the monotonic clock, so that setting the wall clock neither shortens nor prolongs
- * a wait. A signal handler that runs meanwhile does not end the wait for a semaphore.
+ * a wait.
  */
 #include <errno.h>
 #include <stdlib.h>
@@ -86,49 +86,14 @@ void uv_rwlock_wrunlock(uv_rwlock_t *rwlock) {
   must(pthread_rwlock_unlock(rwlock));
 }
 
-/* Semaphores. */
-
-int uv_sem_init(uv_sem_t *sem, unsigned int value) {
-  if (sem == NULL)
-    return UV_EINVAL;
-  return sem_init(sem, 0, value) == 0 ? 0 : -errno;
-}
-
-void uv_sem_destroy(uv_sem_t *sem) {
-  if (sem == NULL)
-    return;
-  if (sem_destroy(sem) != 0)
-    abort();
-}
-
-void uv_sem_post(uv_sem_t *sem) {
-  if (sem_post(sem) != 0)
-    abort();
-}
-
-void uv_sem_wait(uv_sem_t *sem) {
-  while (sem_wait(sem) != 0)
-    if (errno != EINTR)
-      abort();
-}
-
-int uv_sem_trywait(uv_sem_t *sem) {
-  if (sem == NULL)
-    return UV_EINVAL;
-  while (sem_trywait(sem) != 0) {
-    if (errno == EAGAIN)
-      return UV_EAGAIN;
-    if (errno != EINTR)
-      abort();
-  }
-  return 0;
-}
-
 /* Conditions. */
 
 int uv_cond_init(uv_cond_t *cond) {
   if (cond == NULL)
     return UV_EINVAL;
+#ifdef __APPLE__
+  return -pthread_cond_init(cond, NULL); /* its relative timeouts are monotonic */
+#else
   pthread_condattr_t attributes;
   int error = pthread_condattr_init(&attributes);
   if (error != 0)
@@ -138,6 +103,7 @@ int uv_cond_init(uv_cond_t *cond) {
     error = pthread_cond_init(cond, &attributes);
   pthread_condattr_destroy(&attributes);
   return -error;
+#endif
 }
 
 void uv_cond_destroy(uv_cond_t *cond) {
@@ -162,36 +128,19 @@ void uv_cond_wait(uv_cond_t *cond, uv_mutex_t *mutex) {
 int uv_cond_timedwait(uv_cond_t *cond, uv_mutex_t *mutex, uint64_t timeout) {
   if (cond == NULL || mutex == NULL)
     return UV_EINVAL;
+#ifdef __APPLE__
+  struct timespec left = rd_timespec(timeout);
+  int error = pthread_cond_timedwait_relative_np(cond, mutex, &left);
+#else
   uint64_t due;
   if (__builtin_add_overflow(uv_hrtime(), timeout, &due))
     due = UINT64_MAX;
   struct timespec until = rd_timespec(due);
   int error = pthread_cond_timedwait(cond, mutex, &until);
+#endif
   if (error == ETIMEDOUT)
     return UV_ETIMEDOUT;
   must(error);
-  return 0;
-}
-
-/* Barriers. One of the threads that waited gets 1: it may destroy the barrier. */
-
-int uv_barrier_init(uv_barrier_t *barrier, unsigned int count) {
-  return barrier == NULL ? UV_EINVAL : -pthread_barrier_init(barrier, NULL, count);
-}
-
-void uv_barrier_destroy(uv_barrier_t *barrier) {
-  if (barrier == NULL)
-    return;
-  must(pthread_barrier_destroy(barrier));
-}
-
-int uv_barrier_wait(uv_barrier_t *barrier) {
-  if (barrier == NULL)
-    return UV_EINVAL;
-  int result = pthread_barrier_wait(barrier);
-  if (result == PTHREAD_BARRIER_SERIAL_THREAD)
-    return 1;
-  must(result);
   return 0;
 }
 

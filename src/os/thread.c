@@ -80,7 +80,7 @@ int uv_thread_setname(const char *name) {
     return UV_EINVAL;
   char cut[NAME_SIZE];
   snprintf(cut, sizeof cut, "%s", name);
-  return -pthread_setname_np(pthread_self(), cut);
+  return rd_thread_set_name(cut);
 }
 
 int uv_thread_getname(uv_thread_t *tid, char *name, size_t size) {
@@ -94,6 +94,16 @@ int uv_thread_getname(uv_thread_t *tid, char *name, size_t size) {
     return -error;
   snprintf(name, size, "%s", full);
   return 0;
+}
+
+int rd_thread_set_name(const char *name) {
+#if defined(__APPLE__)
+  return -pthread_setname_np(name);
+#elif defined(__NetBSD__)
+  return -pthread_setname_np(pthread_self(), "%s", (void *)(uintptr_t)name);
+#else
+  return -pthread_setname_np(pthread_self(), name);
+#endif
 }
 
 /* Threads of the library itself. */

@@ -5,7 +5,6 @@
  * A file is mapped a second time, read-only, so that the program may unload a library while its
  * table is being read; the vDSO stays where it is. Mappings are kept for the life of the process.
  */
-#include <elf.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
@@ -20,6 +19,8 @@
 #include "trace/unwind.h"
 
 #ifdef RD_HAVE_REGISTERS
+
+#include <elf.h>
 
 enum { MOST_MAPPINGS = 2048, MOST_OBJECTS = 512, MOST_STACKS = 1024, MOST_LOADS = 16 };
 #define MAPS_BYTES ((size_t)1 << 20)

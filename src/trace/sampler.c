@@ -232,7 +232,7 @@ static void *sample_all(void *arg) {
   (void)arg;
   uint64_t last_records = 0;
   uint64_t pause_ns = OFTEN_NS;
-  pthread_setname_np(pthread_self(), "rondo-sampler");
+  rd_thread_set_name("rondo-sampler");
   do {
     pause_for(pause_ns);
     struct rd_recording *recording = wanted();

@@ -40,15 +40,10 @@ static struct {
   pthread_t thread;
   bool is_running;
   unsigned int limit_ms; /* atomic; 0: stop */
-  sem_t wake;
+  uv_mutex_t sleep;
+  uv_cond_t wake;                      /* it has to stop */
   uint64_t reported[RD_TRACE_THREADS]; /* start of the callback that was reported last */
 } dog = {.lock = PTHREAD_MUTEX_INITIALIZER};
-
-static struct {
-  void *frames[MAX_FRAMES];
-  int count;
-  sem_t taken;
-} stack;
 
 static int start(void);
 static void stop(void);
@@ -82,6 +77,15 @@ int rondo_warn_blocked(unsigned int limit_ms) {
   return err;
 }
 
+/* Where the C library knows no stacks, nothing has to be interrupted. */
+#ifdef RD_HAVE_EXECINFO
+
+static struct {
+  void *frames[MAX_FRAMES];
+  int count;
+  sem_t taken;
+} stack;
+
 static void take_stack(int signum) {
   (void)signum;
   stack.count = rd_stack_take(stack.frames, MAX_FRAMES);
@@ -112,6 +116,25 @@ static void show_stack(uint32_t tid) {
   if (rc == 0 && stack.count > OWN_FRAMES)
     rd_stack_print(stack.frames + OWN_FRAMES, stack.count - OWN_FRAMES, STDERR_FILENO);
 }
+
+static void prepare_stacks(void) {
+  struct sigaction action = {.sa_handler = take_stack, .sa_flags = SA_RESTART};
+  void *frames[1];
+  rd_stack_take(frames, 1); /* loads its library now, not in the handler */
+  sigaction(STACK_SIGNAL, &action, NULL);
+  sem_init(&stack.taken, 0, 0);
+}
+
+#else
+
+static void show_stack(uint32_t tid) {
+  (void)tid;
+}
+
+static void prepare_stacks(void) {
+}
+
+#endif
 
 static const char *kind_name(unsigned int kind) {
   const char *name = kind >= RD_TRACE_REQUEST
@@ -181,29 +204,43 @@ static void check_threads(unsigned int limit_ms) {
 static void *watch(void *arg) {
   (void)arg;
   unsigned int limit_ms;
-  pthread_setname_np(pthread_self(), "rondo-watchdog");
+  rd_thread_set_name("rondo-watchdog");
+  uv_mutex_lock(&dog.sleep);
   while ((limit_ms = __atomic_load_n(&dog.limit_ms, __ATOMIC_ACQUIRE)) != 0) {
-    struct timespec next = after_ms(limit_ms / 4 + 1);
-    if (sem_timedwait(&dog.wake, &next) != 0)
-      check_threads(limit_ms);
+    uint64_t pause_ns = ((uint64_t)limit_ms / 4 + 1) * RD_NS_PER_MS;
+    if (uv_cond_timedwait(&dog.wake, &dog.sleep, pause_ns) != UV_ETIMEDOUT)
+      continue;
+    uv_mutex_unlock(&dog.sleep);
+    check_threads(limit_ms);
+    uv_mutex_lock(&dog.sleep);
   }
+  uv_mutex_unlock(&dog.sleep);
   return NULL;
 }
 
 static int start(void) {
-  struct sigaction action = {.sa_handler = take_stack, .sa_flags = SA_RESTART};
-  void *frames[1];
-  rd_stack_take(frames, 1); /* loads its library now, not in the handler */
-  sigaction(STACK_SIGNAL, &action, NULL);
-  sem_init(&stack.taken, 0, 0);
-  sem_init(&dog.wake, 0, 0);
-  int err = rd_thread_start(&dog.thread, STACK_BYTES, watch, NULL);
+  int err = uv_mutex_init(&dog.sleep);
+  if (err != 0)
+    return err;
+  err = uv_cond_init(&dog.wake);
+  if (err == 0) {
+    prepare_stacks();
+    err = rd_thread_start(&dog.thread, STACK_BYTES, watch, NULL);
+    if (err != 0)
+      uv_cond_destroy(&dog.wake);
+  }
+  if (err != 0)
+    uv_mutex_destroy(&dog.sleep);
   dog.is_running = err == 0;
   return err;
 }
 
 static void stop(void) {
-  sem_post(&dog.wake);
+  uv_mutex_lock(&dog.sleep);
+  uv_cond_signal(&dog.wake);
+  uv_mutex_unlock(&dog.sleep);
   pthread_join(dog.thread, NULL);
+  uv_cond_destroy(&dog.wake);
+  uv_mutex_destroy(&dog.sleep);
   dog.is_running = false;
 }

@@ -150,6 +150,7 @@ static int copy_contents(const struct copy *copy) {
 
 /* Skips holes. Stops, without an error, if the file system does not support SEEK_DATA. */
 static int copy_data_only(struct rd_fs_transfer *transfer, off_t size) {
+#ifdef SEEK_DATA
   while (transfer->offset < size) {
     off_t data = lseek(transfer->in, transfer->offset, SEEK_DATA);
     if (data < 0 && errno != ENXIO)
@@ -165,6 +166,10 @@ static int copy_data_only(struct rd_fs_transfer *transfer, off_t size) {
     if (err != 0 || transfer->offset < hole)
       return err;
   }
+#else
+  (void)transfer;
+  (void)size;
+#endif
   return 0;
 }
 

@@ -24,7 +24,11 @@ static ssize_t run_fsync(uv_fs_t *req) {
 }
 
 static ssize_t run_fdatasync(uv_fs_t *req) {
+#ifdef __APPLE__
+  return rd_fs_outcome(fsync(req->file));
+#else
   return rd_fs_outcome(fdatasync(req->file));
+#endif
 }
 
 static ssize_t run_ftruncate(uv_fs_t *req) {

@@ -18,11 +18,11 @@
 
 #include <pthread.h>
 #include <sched.h>
-#include <semaphore.h>
 #include <string.h>
 
 #include "base/spin.h"
 #include "os/clock.h"
+#include "os/semaphore.h"
 #include "os/thread.h"
 #include "trace/hooks.h"
 #include "work/arrivals.h"
@@ -40,11 +40,11 @@
 
 struct worker {
   pthread_t thread;
-  sem_t wake;           /* posted after it was taken off the idle list */
-  struct rd_queue idle; /* on pool.idle while it sleeps */
-  uv_loop_t *notifying; /* atomic: the loop that it is delivering finished work to */
-  struct rd_spin spin;  /* for work that follows soon */
-  uint64_t now_ns;      /* just before it last took the lock */
+  struct rd_semaphore wake; /* posted after it was taken off the idle list */
+  struct rd_queue idle;     /* on pool.idle while it sleeps */
+  uv_loop_t *notifying;     /* atomic: the loop that it is delivering finished work to */
+  struct rd_spin spin;      /* for work that follows soon */
+  uint64_t now_ns;          /* just before it last took the lock */
   struct rd_in_flight in_flight;
 };
 
@@ -151,7 +151,7 @@ void rd_pool_shutdown(void) {
   pool.stopping = true; /* starts no more threads */
   update_arrivals();
   while (!rd_queue_is_empty(&pool.idle))
-    sem_post(&call_idle(rd_queue_first(&pool.idle))->wake);
+    rd_semaphore_post(&call_idle(rd_queue_first(&pool.idle))->wake);
   unsigned int count = pool.started;
   pthread_mutex_unlock(&pool.lock);
 
@@ -231,7 +231,7 @@ static int submit_locked(struct rd_work *work, uint64_t now_ns, bool is_late) {
     work->state = RD_WORK_STARTED; /* for uv_cancel(): there is nothing to cancel */
   pthread_mutex_unlock(&pool.lock);
   if (to_post != NULL)
-    sem_post(&to_post->wake);
+    rd_semaphore_post(&to_post->wake);
   return err;
 }
 
@@ -277,7 +277,7 @@ static int wake_worker(struct worker **to_post) {
 
 static int start_worker(void) {
   struct worker *worker = &workers[pool.started];
-  sem_init(&worker->wake, 0, 0);
+  rd_semaphore_init(&worker->wake, 0);
   worker->notifying = NULL;
   int err = rd_thread_start(&worker->thread, STACK_BYTES, worker_main, worker);
   if (err != 0) {
@@ -319,7 +319,7 @@ static void carry_out(struct rd_work *work) {
   pthread_mutex_unlock(&pool.lock);
 
   if (to_post != NULL)
-    sem_post(&to_post->wake);
+    rd_semaphore_post(&to_post->wake);
   rd_trace_work(RD_TRACE_WORK_BEGUN, work);
   type->run(work);
   rd_trace_work(RD_TRACE_WORK_DONE, work);
@@ -364,7 +364,7 @@ static void sleep_until_posted(void) {
     return;
   }
   pthread_mutex_unlock(&pool.lock);
-  while (sem_wait(&self->wake) != 0) {} /* EINTR */
+  rd_semaphore_wait(&self->wake);
   lock_as_worker();
 }
 
@@ -378,7 +378,7 @@ static struct rd_work *next_work(bool was_idle) {
 static void *worker_main(void *arg) {
   struct rd_work *work;
   self = arg;
-  pthread_setname_np(pthread_self(), "libuv-worker");
+  rd_thread_set_name("libuv-worker");
   rd_in_flight_enter(&self->in_flight);
   lock_as_worker();
   for (;;) {

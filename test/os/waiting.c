@@ -60,6 +60,11 @@ static void start_interruptions(void) {
   ck_assert_int_eq(setitimer(ITIMER_REAL, &every, NULL), 0);
 }
 
+static void post_often(void *arg) {
+  for (int i = 0; i < ROUNDS; i++)
+    uv_sem_post(arg);
+}
+
 TEST(semaphore_counts) {
   uv_sem_t sem;
   ck_assert_int_eq(uv_sem_init(&sem, 2), 0);
@@ -89,6 +94,38 @@ TEST(sem_wait_resumes_after_signals) {
   uv_sem_wait(&sem);
   ck_assert_uint_ge(uv_hrtime() - start, 10u * NS_PER_MS);
   ck_assert_int_eq(uv_thread_join(&thread), 0);
+  uv_sem_destroy(&sem);
+}
+
+static uv_sem_t posted_by_handler;
+
+static void post_in_handler(int number) {
+  (void)number;
+  uv_sem_post(&posted_by_handler);
+}
+
+TEST(sem_post_in_signal_handler_ends_wait_of_the_same_thread) {
+  struct sigaction action = {.sa_handler = post_in_handler};
+  struct itimerval once = {{0, 0}, {0, 20000}};
+  ck_assert_int_eq(uv_sem_init(&posted_by_handler, 0), 0);
+  ck_assert_int_eq(sigaction(SIGALRM, &action, NULL), 0);
+  ck_assert_int_eq(setitimer(ITIMER_REAL, &once, NULL), 0);
+  uv_sem_wait(&posted_by_handler);
+  ck_assert_int_eq(uv_sem_trywait(&posted_by_handler), UV_EAGAIN);
+  uv_sem_destroy(&posted_by_handler);
+}
+
+TEST(semaphore_loses_no_post_of_many_threads) {
+  uv_sem_t sem;
+  uv_thread_t threads[THREADS];
+  ck_assert_int_eq(uv_sem_init(&sem, 0), 0);
+  for (int i = 0; i < THREADS; i++)
+    ck_assert_int_eq(uv_thread_create(&threads[i], post_often, &sem), 0);
+  for (int i = 0; i < THREADS * ROUNDS; i++)
+    uv_sem_wait(&sem);
+  for (int i = 0; i < THREADS; i++)
+    ck_assert_int_eq(uv_thread_join(&threads[i]), 0);
+  ck_assert_int_eq(uv_sem_trywait(&sem), UV_EAGAIN);
   uv_sem_destroy(&sem);
 }
 
@@ -172,6 +209,26 @@ TEST(barrier_waits_for_all_and_returns_true_in_one_thread) {
     ck_assert_int_eq(uv_thread_join(&threads[i]), 0);
   ck_assert_int_eq(serial, ROUNDS);
   uv_barrier_destroy(&barrier);
+}
+
+/* Whichever thread got 1 destroys it, while the others may still be leaving. */
+static void meet_once(void *arg) {
+  if (uv_barrier_wait(arg) == 1) {
+    uv_barrier_destroy(arg);
+    atomic_fetch_add(&serial, 1);
+  }
+}
+
+TEST(barrier_is_destroyed_by_the_thread_that_got_true) {
+  uv_barrier_t once;
+  uv_thread_t thread;
+  for (int i = 0; i < ROUNDS; i++) {
+    ck_assert_int_eq(uv_barrier_init(&once, 2), 0);
+    ck_assert_int_eq(uv_thread_create(&thread, meet_once, &once), 0);
+    meet_once(&once);
+    ck_assert_int_eq(uv_thread_join(&thread), 0);
+    ck_assert_int_eq(serial, i + 1);
+  }
 }
 
 TEST(barrier_for_one_thread_does_not_block) {
