@@ -113,9 +113,20 @@ void rt_enter_again(void) {
   uv_stop(rt_loop());
 }
 
+static bool is_before_loop(void) {
+  return rt_self->loop_started_ns == 0;
+}
+
+/* Before the loop starts, run() returns without being stopped. */
 void rt_unlink_later(void) {
   rt_self->run->must_unlink = true;
-  rt_enter_again();
+  if (!is_before_loop())
+    rt_enter_again();
+}
+
+/* What the main script has queued then waits until turn_unlinked(): hooks see its promises. */
+bool rt_unlinks_before_loop(void) {
+  return rt_self->run->must_unlink && is_before_loop();
 }
 
 static void turn_unlinked(void) {
@@ -179,8 +190,10 @@ static void note_boot(void) {
   rt_self->origin_ms = process_origin_ms;
 }
 
-/* Returns only when it has to be called again or the instance ends, and never while the turn holds
- * the engine's lock. */
+/* Returns only when it has to be called again or the instance ends. The turn holds the engine's
+ * lock then only if all code has to be unlinked before the loop starts: the engine's call around
+ * this function takes the lock again and releases it as often, so the turn's lock stays, and no
+ * microtask runs. */
 static void run(void) {
   struct rt_run *run = rt_self->run;
   if (!run->is_started) {
@@ -189,6 +202,8 @@ static void run(void) {
     if (rt_self->thread != NULL) /* a worker's program runs in its loop, as far as it is measured */
       loop_starts();
     start_program(run);
+    if (rt_unlinks_before_loop())
+      return;
   }
   while (!rt_self->is_ending) {
     if (rt_self->loop_started_ns == 0)

@@ -51,8 +51,10 @@ double rt_schedule_now(void);
 /* Needed because the engine checks the time zone only when it is entered from outside. */
 void rt_enter_again(void);
 
-/* Unlinks all of the engine's code after this turn, then calls the hook ON_UNLINKED. */
+/* Unlinks all of the engine's code, then calls the hook ON_UNLINKED: after this turn or, in the
+ * main script, before what it has queued runs. */
 void rt_unlink_later(void);
+bool rt_unlinks_before_loop(void);
 
 /* failure.c: the fatal exception, and its report if JavaScript fails to report it */
 int rt_failure_start(void);

@@ -147,7 +147,8 @@ void rt_turn(rt_value function, size_t argc, const rt_value argv[]) {
   rt_schedule_sync();
 }
 
-/* The main script: what it queued runs immediately, even if it threw. */
+/* The main script: what it queued runs immediately, even if it threw, or as soon as all code is
+ * unlinked (run.c). */
 void rt_turn_main(rt_value function) {
   struct rt_turn_state *turn = rt_self->turn;
   hold(turn);
@@ -158,6 +159,8 @@ void rt_turn_main(rt_value function) {
   rt_self->state[RT_MAIN_RUNS] = 0;
   if (rt_self->is_traced)
     rt_trace_end();
+  if (rt_unlinks_before_loop())
+    return;
   drain(turn);
   rt_schedule_sync();
 }

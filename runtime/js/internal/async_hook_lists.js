@@ -56,6 +56,7 @@ function fail(error) {
   const { process } = globalThis;
   const text = typeof error?.stack === 'string' ? require('internal/stack').stackOf(error) : `Error: ${String(error)}`;
   require('node/fs').writeSync(STDERR, `${text}\n`);
+  if (internalBinding('options').abortOnUncaught) internalBinding('process').abort();
   process.removeAllListeners('uncaughtException');
   const exit = require('internal/exit');
   exit.emitExit(EXIT_CODE);

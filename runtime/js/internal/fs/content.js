@@ -25,10 +25,8 @@ function checkedFile(file) {
 
 async function readFile(file, given) {
   const options = toOptions(given);
-  if (options.signal === undefined) return promise(files.readJob(file, options));
   check(options.signal);
-  const name = checkedFile(file);
-  return drivePromise(files.readSteps(name, { encoding: options.encoding, signal: options.signal, flag: toFlags(options.flag) }));
+  return drivePromise(files.readWork(file, options));
 }
 
 function isIterable(data) {

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// Whole files: the same chains of calls that Node makes. Without a signal, C makes them in one job
-// (runtime/binding/fs_files.c); with one, JavaScript does, and checks the signal between calls.
+// Whole files: the same chains of calls that Node makes. C makes them in one job (runtime/binding/fs_files.c), unless there
+// is a signal to check between calls, or async hooks may want to see each request of a read: then JavaScript does.
 'use strict';
 
 const args = require('internal/fs/args');
 const request = require('internal/fs/request');
 const { jobs } = require('internal/fs/jobs');
 const { codedError, systemError, abortError } = require('internal/errors');
+const { context } = require('internal/async_context');
 const { FastBuffer } = require('internal/buffer/fast');
 const files = internalBinding('fs_files');
 
@@ -108,21 +109,28 @@ function* readSteps(file, { encoding, flag, signal }) {
   return decoded(yield* withFile(file, flag, 0o666, (fd) => readOpen(fd, signal)), encoding);
 }
 
+// What reads a whole file: one job, or steps.
+function readWork(file, options) {
+  if (options.signal === undefined && context.tracker === undefined) return readJob(file, options);
+  const name = isFd(file) ? file : toPath(file);
+  return readSteps(name, { encoding: options.encoding, signal: options.signal, flag: toFlags(options.flag) });
+}
+
 function readFile(file, given, callback) {
   const done = toCallback(callback || given);
   const options = toOptions(given);
-  if (options.signal === undefined) {
-    // As in Node, a descriptor is first read on the next tick.
-    if (isFd(file)) globalThis.process.nextTick(request.run, readJob(file, options), done);
-    else request.run(readJob(file, options), done);
-    return;
-  }
-  if (options.signal.aborted) {
+  if (options.signal?.aborted) {
     globalThis.process.nextTick(done, abortError(options.signal.reason));
     return;
   }
-  const name = isFd(file) ? file : toPath(file);
-  request.drive(readSteps(name, { encoding: options.encoding, signal: options.signal, flag: toFlags(options.flag) }), done);
+  const work = readWork(file, options);
+  if (!isFd(file) || options.signal !== undefined) {
+    request.drive(work, done);
+    return;
+  }
+  // As in Node, a descriptor is first read on the next tick, and the callback is a tick of its own, which only async hooks see.
+  const { nextTick } = globalThis.process;
+  nextTick(request.drive, work, work instanceof Job ? done : (...results) => nextTick(done, ...results));
 }
 
 const WRITE_DEFAULTS = { __proto__: null, encoding: 'utf8', mode: 0o666, flag: 'w', flush: false };
@@ -244,8 +252,7 @@ function appendFileSync(file, data, given) {
 module.exports = {
   exported: { readFile, readFileSync, writeFile, writeFileSync, appendFile, appendFileSync },
   readFileSync,
-  readJob,
-  readSteps,
+  readWork,
   writeJob,
   writeSteps,
   writeOptions,

@@ -130,13 +130,13 @@ binding.setDispatcher((object) => {
 
 const inFlight = () => started.filter((job) => job !== undefined);
 
-function run(job, callback) {
+function run(job, callback, type) {
   start(job, (result, object) => {
     if (result < 0 && !job.isExpected(result)) callback(job.failure(result, object));
     else if (result < 0) callback(null, job.fail(result));
     else if (job.finish === nothing) callback(null);
     else finishJob(job, object, callback);
-  });
+  }, type);
 }
 
 // A result may be unusable: text that is too long, for example.
@@ -242,7 +242,7 @@ function driveSync(work) {
 }
 
 // Runs several generators concurrently, to their ends; callback(first error, results).
-function driveAll(works, callback) {
+function driveAll(works, callback, type) {
   const results = [];
   let left = works.length;
   let error = null;
@@ -250,22 +250,22 @@ function driveAll(works, callback) {
     error ??= failed;
     results[i] = value;
     if (--left === 0) callback(error, results);
-  }));
+  }, type));
   if (works.length === 0) callback(null, results);
 }
 
 // Starts what a generator yielded: a job, concurrent generators, or a promise.
-function startStep(wanted, done) {
-  if (Array.isArray(wanted)) driveAll(wanted, done);
+function startStep(wanted, done, type) {
+  if (Array.isArray(wanted)) driveAll(wanted, done, type);
   else if (wanted instanceof Pause) wanted.run(done);
   else if (typeof wanted.then === 'function') wanted.then((value) => nextTick(done, null, value), (error) => nextTick(done, error));
-  else run(wanted, done);
+  else run(wanted, done, type);
 }
 
-// Runs the steps of a generator one after the other on the pool, or a single job.
-function drive(work, callback) {
+// Runs the steps of a generator one after the other on the pool, or a single job. type: of the requests, for async hooks.
+function drive(work, callback, type) {
   if (work instanceof Job) {
-    run(work, callback);
+    run(work, callback, type);
     return;
   }
   const go = (error, value) => {
@@ -284,14 +284,14 @@ function drive(work, callback) {
     startStep(step.value, (failed, result) => {
       if (failed !== null) go(failed);
       else go(undefined, result);
-    });
+    }, type);
   };
   go();
 }
 
 function drivePromise(work) {
   return new Promise((resolve, reject) => {
-    drive(work, (error, value) => (error === null ? resolve(value) : reject(error)));
+    drive(work, (error, value) => (error === null ? resolve(value) : reject(error)), 'FSREQPROMISE');
   });
 }
 

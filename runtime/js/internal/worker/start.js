@@ -95,15 +95,40 @@ function checkWords(words, what, suffix = '') {
   if (bad.length > 0) throw codedError(Error, 'ERR_WORKER_INVALID_EXEC_ARGV', `Initiated Worker with ${what}: ${bad.map((word) => word + suffix).join(', ')}`);
 }
 
-// Options of its own: those of the environment that it gets, then execArgv. undefined if it has none.
-function wordsOf({ execArgv, env }) {
-  const isOwn = typeof env === 'object' && env !== null && env.NODE_OPTIONS !== globalThis.process.env.NODE_OPTIONS;
-  const before = isOwn && typeof env.NODE_OPTIONS === 'string' ? env.NODE_OPTIONS.split(/\s+/).filter((word) => word !== '') : [];
-  checkWords(before, 'invalid NODE_OPTIONS env variable', ' is not allowed in NODE_OPTIONS');
-  if (execArgv === undefined || execArgv === null) return before.length > 0 ? before : undefined;
+const OPTION_OF_VARIABLE = {
+  __proto__: null, NODE_PRESERVE_SYMLINKS: '--preserve-symlinks', NODE_PRESERVE_SYMLINKS_MAIN: '--preserve-symlinks-main',
+};
+
+// The options in NODE_OPTIONS, if they are not those of the process, which are in the program's own options.
+function wordsOfText(text) {
+  if (typeof text !== 'string' || text === globalThis.process.env.NODE_OPTIONS) return [];
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  checkWords(words, 'invalid NODE_OPTIONS env variable', ' is not allowed in NODE_OPTIONS');
+  return words;
+}
+
+function wordsOfArguments(execArgv) {
   const words = execArgv.map(String);
   checkWords(words, 'invalid execArgv flags');
-  return [...before, ...words];
+  return words;
+}
+
+// Options of its own: those of the environment that it gets, then execArgv. undefined if it has none.
+function wordsOf({ execArgv, env }) {
+  const variables = typeof env === 'object' && env !== null ? env : { __proto__: null };
+  const given = wordsOfText(variables.NODE_OPTIONS);
+  const isBare = execArgv === undefined || execArgv === null;
+  const flags = Object.keys(OPTION_OF_VARIABLE).filter((name) => variables[name] === '1').map((name) => OPTION_OF_VARIABLE[name]);
+  if (isBare && given.length + flags.length === 0) return undefined;
+  const words = [...given, ...(isBare ? inherited() : wordsOfArguments(execArgv))];
+  return [...flags.filter((flag) => !words.includes(flag.replace('--', '--no-'))), ...words];
+}
+
+// The program's options that a worker may have.
+function inherited() {
+  const words = globalThis.process.execArgv;
+  const bad = require('internal/ports').checkOptions(words);
+  return words.filter((word) => !bad.includes(word));
 }
 
 function listOf(given) {
