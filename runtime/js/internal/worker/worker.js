@@ -32,6 +32,17 @@ function outOfMemory() {
   return codedError(Error, 'ERR_WORKER_OUT_OF_MEMORY', 'Worker terminated due to reaching memory limit: JS heap out of memory');
 }
 
+// The program's port, `workerData` and what setEnvironmentData() has set. Async hooks see the port, if there are any.
+function sendGifts(id, portId, { workerData: data, transferList }) {
+  const list = start.listOf(transferList);
+  if (data === undefined && start.environment.size === 0 && list.length === 0 && context.frame === undefined) {
+    transfer.sendPort(id, portId);
+    return;
+  }
+  const port = makePort(portId);
+  transfer.send(() => id, { port, data, environment: start.environment }, [...list, port]);
+}
+
 class Worker extends EventEmitter {
   #control; // the number of the runtime's port; 0 after the end
   #port; // the program's
@@ -50,10 +61,9 @@ class Worker extends EventEmitter {
     const [id, theirControl] = ports.makePair();
     const [own, theirs] = ports.makePair();
     this.#port = makePort(own);
-    const port = makePort(theirs);
     try { // the program's port is first: its messages are, too
       control.sendSettings(id, settings);
-      transfer.send(() => id, { port, data: given.workerData, environment: start.environment }, [...start.listOf(given.transferList), port]);
+      sendGifts(id, theirs, given);
     } catch (error) {
       for (const each of [id, theirControl, own, theirs]) ports.close(each);
       throw error;
