@@ -155,7 +155,8 @@ enum {
   RONDO_TRACE_MOMENT,    /* a mark of the program; the subject is its time */
   RONDO_TRACE_COLLECTED, /* a garbage collection, with subject and place like a measurement */
   RONDO_TRACE_HEAP,      /* the subject is the live heap in bytes, the place its capacity in KiB */
-  RONDO_TRACE_MESSAGE    /* a message to this or another thread, when it is sent and delivered */
+  RONDO_TRACE_MESSAGE,   /* a message to this or another thread, when it is sent and delivered */
+  RONDO_TRACE_PROCESSOR  /* written by the recorder: the subject is the thread's CPU time in ns */
 };
 
 UV_EXTERN uint32_t rondo_trace_text(const char *text);

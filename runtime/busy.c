@@ -79,11 +79,12 @@ void rt_blocked_begin(void) {
   rt_engine_sample_after(rt_self->options->warn_blocked_ms / 1000.0 * FIRST_CHECK, warn_blocked);
 }
 
-/* The callback has returned: JavaScript says how long it took in all. */
-void rt_blocked_end(void) {
+/* A callback, ticks or microtasks have returned: JavaScript says how long they took in all. */
+void rt_blocked_end(const char *what) {
   rt_engine_sample_no_more();
   double ms = elapsed_ms();
-  rt_value elapsed = rt_number(ms);
-  if (is_blocked(ms) && !rt_self->is_ending)
-    rt_call(rt_self->hooks[RT_ON_BLOCKED_END], 1, &elapsed, NULL);
+  if (!is_blocked(ms) || rt_self->is_ending)
+    return;
+  rt_value args[] = {rt_number(ms), rt_text(what)};
+  rt_call(rt_self->hooks[RT_ON_BLOCKED_END], 2, args, NULL);
 }

@@ -41,7 +41,7 @@ void rt_turn_end(void);
 /* busy.c: begin and end surround each call of JavaScript if --warn-blocked is set */
 int rt_busy_start(void);
 void rt_blocked_begin(void);
-void rt_blocked_end(void);
+void rt_blocked_end(const char *what);
 
 /* schedule.c: timers and immediates on the loop */
 int rt_schedule_start(void);

@@ -76,7 +76,7 @@ static void run_microtasks(struct rt_turn_state *turn) {
     rt_blocked_begin();
   bool have_run = rt_run_microtasks();
   if (is_limited)
-    rt_blocked_end();
+    rt_blocked_end("microtasks");
   if (!have_run)
     rt_unlock();
   else if (rt_self->state[RT_CONTEXT_ENTERED] != 0)
@@ -98,14 +98,14 @@ static void report(rt_value exception) {
 }
 
 /* Returns false if it threw: the exception has been handled, or the process has ended. */
-static bool call(rt_value function, size_t argc, const rt_value argv[]) {
+static bool call(const char *what, rt_value function, size_t argc, const rt_value argv[]) {
   rt_value thrown = NULL;
   bool is_limited = rt_self->is_blocked_limited;
   if (is_limited)
     rt_blocked_begin();
   rt_call(function, argc, argv, &thrown);
   if (is_limited)
-    rt_blocked_end();
+    rt_blocked_end(what);
   if (thrown != NULL && !rt_self->is_ending)
     report(thrown);
   if (rt_self->state[RT_CONTEXT_ENTERED] != 0)
@@ -118,7 +118,7 @@ static void drain(struct rt_turn_state *turn) {
   struct rt_instance *self = rt_self;
   bool has_looked = false;
   while (!self->is_ending) {
-    if (self->state[RT_TICKS] != 0 && !call(self->hooks[RT_RUN_TICKS], 0, NULL))
+    if (self->state[RT_TICKS] != 0 && !call("ticks", self->hooks[RT_RUN_TICKS], 0, NULL))
       return;
     run_microtasks(turn);
     if (self->state[RT_TICKS] == 0) {
@@ -127,7 +127,7 @@ static void drain(struct rt_turn_state *turn) {
         return;
       has_looked = true;
       hold(turn);
-      if (!call(self->hooks[RT_RUN_REJECTIONS], 0, NULL))
+      if (!call("a callback", self->hooks[RT_RUN_REJECTIONS], 0, NULL))
         return;
     } else {
       hold(turn);
@@ -142,7 +142,7 @@ void rt_turn(rt_value function, size_t argc, const rt_value argv[]) {
   hold(turn);
   if (rt_self->problem != NULL) /* from creating the arguments */
     report(rt_problem_take());
-  if (call(function, argc, argv) && turn->lock != PHASE)
+  if (call("a callback", function, argc, argv) && turn->lock != PHASE)
     drain(turn);
   rt_schedule_sync();
 }
@@ -154,7 +154,7 @@ void rt_turn_main(rt_value function) {
   if (rt_self->is_traced)
     rt_trace_script_begins();
   rt_self->state[RT_MAIN_RUNS] = 1;
-  call(function, 0, NULL);
+  call("the script", function, 0, NULL);
   rt_self->state[RT_MAIN_RUNS] = 0;
   if (rt_self->is_traced)
     rt_trace_end();
@@ -184,7 +184,7 @@ void rt_turn_engine(void (*run)(void)) {
   hold(turn);
   run();
   rt_value finalizers = rt_self->hooks[RT_RUN_FINALIZERS];
-  if (finalizers == NULL || call(finalizers, 0, NULL))
+  if (finalizers == NULL || call("finalizers", finalizers, 0, NULL))
     drain(turn);
   rt_schedule_sync();
 }

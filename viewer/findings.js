@@ -22,7 +22,7 @@ function longestFinding() {
   const length = lengthText(span.end - span.start);
   if (span.end - span.start < LONG_CALLBACK_NS) return [paragraph(`Nothing held the loop for long: the longest callback took ${length}, `, linkTo(row, explaining.label(span)), '.')];
   const inside = explaining.culprit(span) === '' ? '' : `, in ${explaining.label(span)}`;
-  return [paragraph(`Nothing else could run for ${length}: `, linkTo(row, holderText(span)), ` held the loop${inside}.`)];
+  return [paragraph(`Nothing else could run for ${length}: `, linkTo(row, holderText(span)), ` held the loop${inside}${explaining.processorText(span, model)}.`)];
 }
 
 // The function that took most of the time of many callbacks.

@@ -6,6 +6,8 @@
  *                            in a form a space becomes +
  *   unescape(text, isForm)   decodes %XX to UTF-8; in a form + becomes a space
  *   unescapePart(text, isForm, start, end)   the same for a part of the text
+ *   unescapeBytes(text, isForm, bytes)   decodes %XX, in any text, into as many bytes as it has
+ *                            characters; of other characters, the low byte. Returns the number of bytes
  */
 #include "binding/binding.h"
 
@@ -135,10 +137,47 @@ RT_NATIVE(unescape_part, "s.nn") {
   return plain;
 }
 
+static unsigned unit_at(const struct rt_chars *text, size_t i) {
+  return text->narrow != NULL ? text->narrow[i] : text->wide[i];
+}
+
+static int digit_at(const struct rt_chars *text, size_t i) {
+  unsigned unit = unit_at(text, i);
+  return unit < 0x80 ? digit((unsigned char)unit) : -1;
+}
+
+static size_t decode_bytes(const struct rt_chars *text, bool is_form, unsigned char *out) {
+  size_t used = 0;
+  for (size_t i = 0; i < text->count; i++) {
+    unsigned unit = unit_at(text, i);
+    if (unit == '+' && is_form) {
+      unit = ' ';
+    } else if (unit == '%' && i + 2 < text->count && digit_at(text, i + 1) >= 0 &&
+               digit_at(text, i + 2) >= 0) {
+      unit = (unsigned)(digit_at(text, i + 1) * 16 + digit_at(text, i + 2));
+      i += 2;
+    }
+    out[used++] = (unsigned char)unit;
+  }
+  return used;
+}
+
+RT_NATIVE(unescape_bytes, "s.b") {
+  struct rt_chars text = rt_chars_open(argv[0]);
+  size_t room;
+  unsigned char *bytes = rt_peek_bytes(argv[2], &room);
+  rt_value count = NULL;
+  if (bytes != NULL && room >= text.count)
+    count = rt_number((double)decode_bytes(&text, rt_to_bool(argv[1]), bytes));
+  rt_chars_close(&text);
+  return count;
+}
+
 static const struct rt_method methods[] = {
     {"escape", escape},
     {"unescape", unescape},
     {"unescapePart", unescape_part},
+    {"unescapeBytes", unescape_bytes},
 };
 
 rt_value rt_bind_percent(void) {

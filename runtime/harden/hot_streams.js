@@ -11,6 +11,14 @@ function rewritten(head, text) {
   return [new RegExp(`^${literal}\\n[\\s\\S]*?\\n\\}\\n`, 'm'), () => text];
 }
 
+// The engine gives a new object room for as many properties as its constructor assigns by name, and has to move those for which
+// there is none. This never runs, but counts for those that other functions assign; names stand for symbols, too.
+function reserved(...names) {
+  return `  if (new.target === null) ${names.map((name) => `this.${name} = `).join('')}null\n`;
+}
+
+const OF_EMITTERS = ['_eventsCount', '_maxListeners', 'symbol1', 'symbol2'];
+
 // What most streams never change is in the prototype. The list of pipes exists only once there is one.
 const READABLE_STATE = [
   [/ {2}this\.state = kEmitClose \| kAutoDestroy[\s\S]*?\n\}\nlet Duplex\n/, () => `  let bits = kEmitClose | kAutoDestroy | kConstructed | kSync
@@ -53,7 +61,7 @@ ObjectDefineProperties(ReadableState.prototype, {
 let Duplex
 `],
   // Without the calls of the two constructors in between. The list of events is made first, as in Node.
-  ['  Stream.call(this, options)\n', '  EE.init.call(this, options)\n'],
+  ['  Stream.call(this, options)\n', `  EE.init.call(this, options)\n${reserved(...OF_EMITTERS)}`],
   ['  const isDuplex = this instanceof Duplex\n', '  const isDuplex = this instanceof Duplex\n  if (this._events === undefined) this._events = Object.create(null)\n'],
 ];
 
@@ -242,7 +250,7 @@ const WRITABLE = [
   ['function constructWritable(', 'destroyImpl.constructWritable = constructWritable\nfunction constructWritable('],
   rewritten('Writable.prototype.write = function (chunk, encoding, cb) {', WRITE),
   ['this.onwrite = (er) => onwrite(stream, er)', `this.onwrite = ${ONWRITE}`],
-  ['  Stream.call(this, options)\n', '  EE.init.call(this, options)\n'],
+  ['  Stream.call(this, options)\n', `  EE.init.call(this, options)\n${reserved(...OF_EMITTERS)}`],
   ['  this._writableState = new WritableState(options, this, isDuplex)\n',
     '  if (this._events === undefined) this._events = Object.create(null)\n  this._writableState = new WritableState(options, this, isDuplex)\n'],
   // What most streams never change is in the prototype.
@@ -276,7 +284,7 @@ const { WritableState } = Writable
   this.allowHalfOpen = !options || options.allowHalfOpen !== false
   if (options) configure(this, options)
   EE.init.call(this, options)
-  if (typeof this._construct !== 'function') return
+${reserved(...OF_EMITTERS)}  if (typeof this._construct !== 'function') return
   destroyImpl.constructReadable(this)
   destroyImpl.constructWritable(this)
 }
@@ -297,4 +305,9 @@ function configure(stream, options) {
 `),
 ];
 
-module.exports = { DUPLEX, READABLE, WRITABLE };
+const TRANSFORM = [
+  ['  this._readableState.sync = false\n',
+    `${reserved('_events', '_readableState', '_writableState', 'allowHalfOpen', ...OF_EMITTERS, 'symbol3')}  this._readableState.sync = false\n`],
+];
+
+module.exports = { DUPLEX, READABLE, TRANSFORM, WRITABLE };

@@ -57,6 +57,7 @@ const CHANGED = {
     ...fast.READABLE,
   ],
   [`${STREAMS}/transform.js`]: [
+    ...hot.TRANSFORM,
     // Once nothing more can be read, the next chunk waits for a tick.
     ['    if (\n      wState.ended ||', "    if (rState.ended) {\n      require('process/').nextTick(callback)\n    } else if (\n      wState.ended ||"],
   ],

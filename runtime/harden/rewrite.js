@@ -15,6 +15,8 @@
 const { walk, globalsIn, isFunction } = require('./tree');
 const { Edits } = require('./edits');
 const { OF_FUNCTIONS, isPure, isNamespace, isJoinedText, modulesIn } = require('./shapes');
+const { isPlain, isCopyable } = require('./copies');
+const { searchOf } = require('./searches');
 const { MOST_ARGUMENTS } = require('./helpers');
 const { METHODS, STATICS, WITH_RECEIVER, GLOBALS, ERRORS, ITERATING, COLLECTIONS } = require('./builtins');
 
@@ -304,7 +306,8 @@ class Rewriting {
     const helper = this.context.helpers.of(property.name, isSpread ? -1 : args.length, isOptional,
       this.context.isToPrint);
     if (helper === undefined) return;
-    const usual = this.#usualMethod(property.name);
+    const isSearch = !isSpread && !isOptional && this.#searchFirst(node);
+    const usual = isSearch ? undefined : this.#usualMethod(property.name);
     if (usual !== undefined && !isOptional && this.#isPlain(object) && args.every((one) => this.#isCopyable(one))) this.#tryFirst(node, usual);
     const dots = /\??\.\s*$/.exec(this.text.slice(object.end, property.start));
     const open = this.text.indexOf('(', property.end);
@@ -315,24 +318,12 @@ class Rewriting {
   }
 
   #isPlain(node) {
-    return (node.type === 'Identifier' && !this.isGlobal(node)) || node.type === 'Literal' || node.type === 'ThisExpression';
+    return isPlain(node, (one) => this.isGlobal(one));
   }
 
-  // Whether the text of an argument can be written twice: nothing in it is rewritten. Only one of the two is evaluated.
+  // Whether the text of an argument can be written twice. Only one of the two is evaluated.
   #isCopyable(node) {
-    switch (node.type) {
-      case 'BinaryExpression': return this.#isCopyable(node.left) && this.#isCopyable(node.right);
-      case 'UnaryExpression': return this.#isCopyable(node.argument);
-      case 'MemberExpression': return this.#isPlain(node.object) && (!node.computed || this.#isCopyable(node.property));
-      case 'CallExpression': return this.#isCopyableCall(node);
-      default: return this.#isPlain(node);
-    }
-  }
-
-  // A call of one of the script's own functions.
-  #isCopyableCall({ callee, optional, arguments: args }) {
-    return callee.type === 'Identifier' && !optional && !this.isGlobal(callee) && !PARAMETERS.includes(callee.name) &&
-      args.every((one) => this.#isCopyable(one));
+    return isCopyable(node, (one) => this.isGlobal(one), PARAMETERS);
   }
 
   // The most likely meaning of a method name, for hot paths.
@@ -348,6 +339,16 @@ class Rewriting {
     this.edits.before(node.start,
       `${isStatement ? '' : '('}${text(node.callee)}===${this.original(usual)}?${text(node)}:`);
     if (!isStatement) this.edits.after(node.end, ')');
+  }
+
+  // A search for a literal text, if it is made in a string.
+  #searchFirst(node) {
+    const search = this.context.isEarly || !this.#isPlain(node.callee.object) ? undefined : searchOf(node);
+    if (search === undefined) return false;
+    const { name, method, test } = search;
+    this.edits.before(node.start, `(typeof ${name}==='string'&&${name}.${method}===${this.original(`String.prototype.${method}`)}?${test}:`);
+    this.edits.after(node.end, ')');
+    return true;
   }
 
   // The expression for a helper: a constant, except in modules loaded at every start.

@@ -5,8 +5,10 @@
  */
 #include <dlfcn.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/alloc.h"
+#include "os/self.h"
 #include "uv.h"
 
 static const char no_memory[] = "out of memory";
@@ -45,6 +47,16 @@ const char *uv_dlerror(const uv_lib_t *lib) {
   if (lib == NULL)
     return NULL;
   return lib->errmsg != NULL ? lib->errmsg : "no error";
+}
+
+/* Does nothing for a program that contains the code itself. */
+void rd_self_pin(void) {
+  Dl_info here;
+  if (dladdr((const void *)(uintptr_t)rd_self_pin, &here) == 0)
+    return;
+  void *handle = dlopen(here.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
+  if (handle != NULL)
+    dlclose(handle);
 }
 
 static int keep_error(uv_lib_t *lib) {

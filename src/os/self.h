@@ -29,6 +29,9 @@ int rd_self_blocked(uint32_t thread, struct rd_blocked *blocked);
 /* Copies memory of this process that may not exist. The number of bytes. */
 size_t rd_self_read(uint64_t address, void *to, size_t size);
 
+/* Keeps this code mapped until the process ends, whoever unloads the library it belongs to. */
+void rd_self_pin(void);
+
 /* The list of mapped files, as /proc has it. The number of bytes; 0 where it is unknown. */
 size_t rd_self_maps(char *text, size_t size);
 

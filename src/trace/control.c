@@ -4,6 +4,7 @@
  */
 #include <pthread.h>
 
+#include "os/self.h"
 #include "rondo.h"
 #include "trace/attach.h"
 #include "trace/recording.h"
@@ -127,7 +128,10 @@ static bool is_small(const struct rd_recording *recording) {
   return recording->header->ring_records < LENT_RECORDS_LEAST;
 }
 
+/* Threads and handlers of the recorder run until the process ends, but a plugin that has loaded
+ * the library may be unloaded before. */
 static void turn_on(void) {
+  rd_self_pin();
   __atomic_store_n(&rd_trace_door.fd, current()->fd, __ATOMIC_RELAXED);
   __atomic_or_fetch(&rd_trace_mode, RD_TRACE_RECORDS, __ATOMIC_RELEASE);
   if (!is_small(current()))

@@ -135,6 +135,27 @@ static void end_call(struct rd_trace_ring *ring) {
   __atomic_store_n(&ring->now.place, 0, __ATOMIC_RELAXED);
 }
 
+/* How often a thread's CPU time is recorded at most: it costs a system call. */
+#define PROCESSOR_EVERY_NS (4 * RD_NS_PER_MS)
+
+static uint64_t ns_of(uv_timeval_t time) {
+  return (uint64_t)time.tv_sec * RD_NS_PER_S + (uint64_t)time.tv_usec * 1000;
+}
+
+/* After a wait and after each callback, so that a long callback is between two such records. They
+ * show whether it computed, or waited for a processor or in a call. */
+static void note_processor(struct rd_trace_ring *ring, uint64_t now_ns) {
+  uv_rusage_t used;
+  if (now_ns - ring->processor_noted_ns < PROCESSOR_EVERY_NS || uv_getrusage_thread(&used) != 0)
+    return;
+  ring->processor_noted_ns = now_ns;
+  struct rd_trace_record record =
+      make(ring, RD_TRACE_SCHEDULED, RONDO_TRACE_PROCESSOR, RD_ROLE_MAIN, (uint32_t)used.ru_nivcsw);
+  record.words[2] = ns_of(used.ru_utime) + ns_of(used.ru_stime);
+  record.words[3] = (uint32_t)used.ru_nvcsw;
+  rd_trace_put(ring, &record);
+}
+
 /* Recording may have started inside the callback: then there is no record of its start. */
 void rd_trace_record_leave(void) {
   struct rd_trace_ring *ring = rd_trace_ring();
@@ -149,13 +170,20 @@ void rd_trace_record_leave(void) {
   struct rd_trace_record record = make(ring, RD_TRACE_LEAVE, 0, RD_ROLE_MAIN, 0);
   if (!rd_trace_drop_delayed(ring, record.words[0], LEAST_ALLOC_NS))
     rd_trace_put(ring, &record);
+  note_processor(ring, record.words[0]);
 }
 
 /* When the wait began is not known if nothing was on then. */
 bool rd_trace_record_waited(uint64_t began_ns, int timeout_ms, int events) {
   bool has_changed = rd_trace_attend();
-  put(RD_TRACE_WAITED, 0, RD_ROLE_MAIN, (uint32_t)events, (uint64_t)(int64_t)timeout_ms,
-      began_ns != 0 ? began_ns : rd_monotonic_ns());
+  struct rd_trace_ring *ring = rd_trace_ring();
+  if (ring == NULL)
+    return has_changed;
+  struct rd_trace_record record = make(ring, RD_TRACE_WAITED, 0, RD_ROLE_MAIN, (uint32_t)events);
+  record.words[2] = (uint64_t)(int64_t)timeout_ms;
+  record.words[3] = began_ns != 0 ? began_ns : record.words[0];
+  rd_trace_put(ring, &record);
+  note_processor(ring, record.words[0]);
   return has_changed;
 }
 

@@ -40,6 +40,7 @@ struct rd_trace_ring {
   uint64_t busy_frame;     /* where its stack begins. Atomic */
   struct rd_trace_record busy_with; /* its record */
   struct rd_trace_now now;          /* what a runtime says about it, for the watchdog */
+  uint64_t processor_noted_ns;      /* owner only: when its CPU time was recorded last */
   uint8_t phase;
   unsigned int has_delayed;       /* atomic: a word, because riscv64 has no smaller ones */
   struct rd_trace_record delayed; /* written before the next record, unless it is dropped */

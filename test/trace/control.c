@@ -86,13 +86,16 @@ TEST(spans_and_scheduling_are_recorded) {
   rondo_trace_end(); /* one too many is ignored */
   rondo_trace_stop();
   struct recording recording = recording_read(path);
-  ck_assert_uint_eq(recording.threads[0].count, 3);
+  ck_assert_uint_eq(recording.threads[0].count, 4);
   const struct record *records = recording.threads[0].records;
   ck_assert_uint_eq(records[0].type, REC_SCHEDULED);
   ck_assert_uint_eq(records[1].type, REC_SPAN);
   ck_assert_uint_eq(records[1].kind, RONDO_TRACE_TICK);
   ck_assert_uint_eq(records[1].subject, 7);
   ck_assert_uint_eq(records[2].type, REC_LEAVE);
+  ck_assert_uint_eq(records[3].type, REC_SCHEDULED); /* the CPU time, after the first span */
+  ck_assert_uint_eq(records[3].kind, RONDO_TRACE_PROCESSOR);
+  ck_assert_uint_gt(records[3].subject, 0);
   free(path);
 }
 

@@ -38,7 +38,7 @@ module.exports = {
     const file = record('behind', '-e', SCRIPT);
     const { page, errors } = await open(browser, file);
     await find(page, 'causeWithLabel');
-    await press(page, '+', '+');
+    await press(page, '[', ']', 'z', '-', 'Escape');
     const { arrows, labels, view: [from, to] } = await drawn(page);
     assert.ok(arrows.length > 0, 'no arrow');
     assert.ok(labels.some(({ text }) => text.startsWith('causeWithLabel') || text.includes('causeWithLabel')), JSON.stringify(labels));

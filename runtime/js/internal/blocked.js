@@ -7,7 +7,7 @@
 
 const { framesBelow } = require('internal/starvation');
 const { ON_BLOCKED, ON_BLOCKED_END } = require('internal/state');
-const { setHook } = internalBinding('loop');
+const { hrtime, setHook } = internalBinding('loop');
 const trace = internalBinding('trace');
 const limit = internalBinding('options').warnBlocked;
 
@@ -15,6 +15,8 @@ const BLOCKED = 14;
 const MOST_SAMPLES = 500;
 
 let request = null; // the one whose handlers are running
+let last = ''; // the one whose handlers ran last, and when they began
+let lastMs = 0;
 let isReported = false;
 let reported = ''; // its request
 let samples = 0;
@@ -49,8 +51,13 @@ function onBlocked(ms) {
   return true;
 }
 
-function onBlockedEnd(ms) {
-  print(isReported ? `that callback took ${shown(ms)} in all${reported}` : `a callback took ${shown(ms)}${requestText()}`);
+// The handlers of a request may have returned before the callback that ran them did.
+function lastRequestText(ms) {
+  return last !== '' && hrtime() / 1e6 - lastMs <= ms ? last : '';
+}
+
+function onBlockedEnd(ms, what) {
+  print(isReported ? `that callback took ${shown(ms)} in all${reported}` : `${what} took ${shown(ms)}${lastRequestText(ms)}`);
   isReported = false;
   samples = 0;
 }
@@ -63,6 +70,9 @@ function onCallEnd(title, ms) {
 // The server begins or ends to run the handlers of a request: req, or null.
 function onRequest(req) {
   request = req;
+  if (req === null) return;
+  last = requestText();
+  lastMs = hrtime() / 1e6;
 }
 
 function install() {

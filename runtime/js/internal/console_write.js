@@ -4,20 +4,29 @@
 // nothing listens to them.
 'use strict';
 
-const noop = () => {};
+function ignore() {}
+
+// A full stack is the program's own mistake.
+function isStackFull(error) {
+  return error instanceof RangeError && error.message.startsWith('Maximum call stack size');
+}
+
+// The stream emits the error of a write after the write's callback.
+function hideFailure(stream, error) {
+  if (!error || stream.listenerCount('error') > 0) return;
+  stream.once('error', ignore);
+}
 
 function writeQuietly(stream, text) {
-  stream.once('error', noop);
+  let thrown;
+  stream.once('error', ignore);
   try {
-    stream.write(text, (error) => {
-      if (error && stream.listenerCount('error') === 0) stream.once('error', noop);
-    });
+    stream.write(text, (error) => hideFailure(stream, error));
   } catch (error) {
-    // A full stack is the program's own mistake.
-    if (error instanceof RangeError && error.message.startsWith('Maximum call stack size')) throw error;
-  } finally {
-    stream.removeListener('error', noop);
+    thrown = error;
   }
+  stream.removeListener('error', ignore);
+  if (isStackFull(thrown)) throw thrown;
 }
 
 module.exports = { writeQuietly };

@@ -110,11 +110,12 @@ function withSpecifiers(template, values, first) {
       const value = values[used++];
       const part = specified(code, value) ?? (code === 0x73 ? objectText(value, used === values.length) : undefined);
       if (part === undefined) return undefined;
-      out += template.slice(start, at) + part;
+      out = start === at ? out + part : out + template.slice(start, at) + part;
       start = at + 2;
     }
   }
-  return withRest(out + template.slice(start), values, used);
+  const whole = start === template.length ? out : out + template.slice(start);
+  return used === values.length ? whole : withRest(whole, values, used);
 }
 
 // What util.format returns for these values, if they are plain.

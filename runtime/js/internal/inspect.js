@@ -43,16 +43,11 @@ function constructorName(value) {
   return typeof value === 'function' ? 'Function' : 'Object';
 }
 
-// The default options of the package, which a program may change.
-const DEFAULTS = { showHidden: false, depth: 2, colors: false, customInspect: true, showProxy: false, maxArrayLength: 100,
-  maxStringLength: 10000, breakLength: 80, compact: 3, sorted: false, getters: false, numericSeparator: false };
-
+// The default options of the package, which a program may change: checked for each line of console.log.
 function areDefaults(options) {
-  return options.showHidden === DEFAULTS.showHidden && options.depth === DEFAULTS.depth && options.colors === DEFAULTS.colors &&
-    options.customInspect === DEFAULTS.customInspect && options.showProxy === DEFAULTS.showProxy &&
-    options.maxArrayLength === DEFAULTS.maxArrayLength && options.maxStringLength === DEFAULTS.maxStringLength &&
-    options.breakLength === DEFAULTS.breakLength && options.compact === DEFAULTS.compact && options.sorted === DEFAULTS.sorted &&
-    options.getters === DEFAULTS.getters && options.numericSeparator === DEFAULTS.numericSeparator;
+  return options.showHidden === false && options.depth === 2 && options.colors === false && options.customInspect === true &&
+    options.showProxy === false && options.maxArrayLength === 100 && options.maxStringLength === 10000 && options.breakLength === 80 &&
+    options.compact === 3 && options.sorted === false && options.getters === false && options.numericSeparator === false;
 }
 
 const told = {

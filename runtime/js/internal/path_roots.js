@@ -19,20 +19,37 @@ function hasDrive(path) {
   return small >= 97 && small <= 122;
 }
 
-// The position of the first separator from `i` on, or of the first other character.
-function skip(path, i, areSeparators) {
+// Loops over characters compare with both separators themselves: until they are compiled, a call for each takes most of the time.
+
+// The position of the first separator from `i` on.
+function endOfPart(path, i) {
   let end = i;
-  while (end < path.length && isSeparator(path.charCodeAt(end)) === areSeparators) end++;
+  for (; end < path.length; end++) {
+    const code = path.charCodeAt(end);
+    if (code === BACKSLASH || code === SLASH) break;
+  }
+  return end;
+}
+
+// The position of the first other character from `i` on.
+function skipSeparators(path, i) {
+  let end = i;
+  for (; end < path.length; end++) {
+    const code = path.charCodeAt(end);
+    if (code !== BACKSLASH && code !== SLASH) break;
+  }
   return end;
 }
 
 // The end of the share's name, of a path that starts with a server and a share; 0 for others.
 function shareEnd(path) {
-  if (path.length < 5 || !isSeparator(path.charCodeAt(0)) || !isSeparator(path.charCodeAt(1))) return 0;
-  const serverEnd = skip(path, 2, false);
-  const start = skip(path, serverEnd, true);
+  if (path.length < 5) return 0;
+  const code = path.charCodeAt(0);
+  if ((code !== BACKSLASH && code !== SLASH) || !isSeparator(path.charCodeAt(1))) return 0;
+  const serverEnd = endOfPart(path, 2);
+  const start = skipSeparators(path, serverEnd);
   if (serverEnd === 2 || start === serverEnd) return 0;
-  const end = skip(path, start, false);
+  const end = endOfPart(path, start);
   return end === start ? 0 : end;
 }
 
@@ -47,8 +64,8 @@ function isDevice(path, share) {
 function deviceOf(path, share) {
   if (share === 0) return hasDrive(path) ? path.slice(0, 2) : '';
   if (isDevice(path, share)) return `\\\\${path[2]}`;
-  const serverEnd = skip(path, 2, false);
-  return `\\\\${path.slice(2, serverEnd)}\\${path.slice(skip(path, serverEnd, true), share)}`;
+  const serverEnd = endOfPart(path, 2);
+  return `\\\\${path.slice(2, serverEnd)}\\${path.slice(skipSeparators(path, serverEnd), share)}`;
 }
 
 // The length of the root, including the separator that follows.
@@ -62,7 +79,9 @@ function rootLength(path, share, device) {
 function isRooted(path, share) {
   if (share > 0) return true;
   const drive = hasDrive(path) ? 2 : 0;
-  return drive < path.length && isSeparator(path.charCodeAt(drive));
+  if (drive >= path.length) return false;
+  const code = path.charCodeAt(drive);
+  return code === BACKSLASH || code === SLASH;
 }
 
-module.exports = { BACKSLASH, COLON, isSeparator, hasDrive, shareEnd, deviceOf, rootLength, isRooted };
+module.exports = { SLASH, BACKSLASH, COLON, isSeparator, hasDrive, shareEnd, deviceOf, rootLength, isRooted };

@@ -26,6 +26,16 @@ const MAY_DECLARE = /var|function/;
 // Everything that looks like an identifier.
 const IDENTIFIERS = /[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*/gu;
 
+// Escapes that identifiers may contain.
+const ESCAPES = /\\u(?:\{0*(?<point>[\da-f]{1,6})\}|(?<unit>[\da-f]{4}))/giu;
+
+function unescaped(text) {
+  return text.includes('\\u') ? text.replace(ESCAPES, (escape, point, unit) => {
+    const code = Number.parseInt(point ?? unit, 16);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : escape;
+  }) : text;
+}
+
 // What code can do to the engine's global object.
 const [NOTHING, DECLARES, REACHES] = [0, 1, 2];
 
@@ -167,7 +177,7 @@ class Context {
   // Notes names that code may declare. Without its JIT, the engine stores the values of `var` and `function` without
   // calling the hooks, and does not list them either.
   #expect(text) {
-    for (const [name] of text.matchAll(IDENTIFIERS)) {
+    for (const [name] of unescaped(text).matchAll(IDENTIFIERS)) {
       if (!this.#builtins.has(name)) this.#expected.add(name);
     }
   }

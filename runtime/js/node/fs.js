@@ -6,7 +6,7 @@
 
 const { defineProperty } = require('internal/descriptors');
 const { toPath, toInteger, toCallback, toSeconds, toNameEncoding, toRealPath } = require('internal/fs/args');
-const { forms, callbackForm, syncForm, stepForms } = require('internal/fs/forms');
+const { forms, callbackForm, syncForm, stepForms, named } = require('internal/fs/forms');
 const { drive, driveSync, codeOf } = require('internal/fs/request');
 const { jobs } = require('internal/fs/jobs');
 const { constants } = require('internal/fs/constants');
@@ -85,6 +85,7 @@ const steps = {
   ...stepForms('realpath', (...given) => trees().realpathIn(...given),
     (path, options) => [toNameEncoding(options), toRealPath(path)], [1, 2]),
 };
+steps.realpathSync = named('realpathSync', (path, options) => trees().realpathNow(toNameEncoding(options), toRealPath(path)));
 steps.realpath.native = callbackForm('native', jobs.realpath, [1, 2]);
 steps.realpathSync.native = syncForm('native', jobs.realpath);
 

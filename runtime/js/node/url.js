@@ -45,7 +45,8 @@ function format(urlObject, options) {
     throw invalidArgType('urlObject', ['Object', 'string'], urlObject);
   }
   if (urlObject instanceof URL) return formatStandard(urlObject, options);
-  return Reflect.apply(Url.prototype.format, urlObject, []);
+  const { format: formatLegacy } = Url.prototype;
+  return formatLegacy.call(urlObject);
 }
 
 // The host that the setter of `hostname` makes of it; empty if it refuses.

@@ -146,8 +146,7 @@ function slice(start, end) {
   return subarray.call(this, start, end);
 }
 
-function swap(buffer, width) {
-  const { length } = buffer;
+function swap(buffer, width, length) {
   if (length % width !== 0) {
     throw codedError(RangeError, 'ERR_INVALID_BUFFER_SIZE', `Buffer size must be a multiple of ${width * 8}-bits`);
   }
@@ -161,6 +160,18 @@ function swap(buffer, width) {
       buffer[i] = buffer[j];
       buffer[j] = byte;
     }
+  }
+  return buffer;
+}
+
+// The same with one loop, for short buffers.
+function swap16(buffer) {
+  const { length } = buffer;
+  if (length % 2 !== 0 || length >= LONG_SWAP) return swap(buffer, 2, length);
+  for (let i = 0; i < length; i += 2) {
+    const byte = buffer[i];
+    buffer[i] = buffer[i + 1];
+    buffer[i + 1] = byte;
   }
   return buffer;
 }
@@ -212,9 +223,9 @@ const methods = {
   toJSON,
   subarray,
   slice,
-  swap16() { return swap(this, 2); },
-  swap32() { return swap(this, 4); },
-  swap64() { return swap(this, 8); },
+  swap16() { return swap16(this); },
+  swap32() { return swap(this, 4, this.length); },
+  swap64() { return swap(this, 8, this.length); },
   toLocaleString: toString,
 };
 

@@ -4,7 +4,7 @@
 'use strict';
 
 const EventEmitter = require('node/events');
-const { stack, setDomain, addDomain } = require('internal/domain/stack');
+const { stack, setDomain, canHandle, addDomain } = require('internal/domain/stack');
 
 function isEmpty(value) {
   return (typeof value !== 'object' && typeof value !== 'function') || value === null;
@@ -38,7 +38,7 @@ class Domain extends EventEmitter {
 // Handles an exception that was thrown in the domain. Returns whether there was a listener; throws what listeners throw
 // if no outer domain handles that.
 function handleThrown(domain, error, isOuter) {
-  if (typeof domain.emit !== 'function' || typeof domain.listenerCount !== 'function') return false; // the program has replaced them
+  if (!canHandle(domain)) return false;
   if (!isEmpty(error)) {
     setDomain(error, domain);
     error.domainThrown = true;

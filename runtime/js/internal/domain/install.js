@@ -8,7 +8,7 @@ const EventEmitter = require('node/events');
 const { defineProperty } = require('internal/descriptors');
 const exceptions = require('internal/exceptions');
 const { codedError } = require('internal/errors');
-const { stack, setDomain, isDomain } = require('internal/domain/stack');
+const { stack, setDomain, canHandle } = require('internal/domain/stack');
 
 const EXCLUSIVE = 'which is mutually exclusive with';
 const LINE = '-'.repeat(40);
@@ -69,9 +69,9 @@ function installEmit() {
   } }.emit;
 }
 
-// Whether a domain would handle an exception now. A program may have made anything the active one.
+// Whether a domain would handle an exception now.
 function isCatching() {
-  return isDomain(stack.active) && stack.entered.some((domain) => domain.listenerCount('error') > 0);
+  return canHandle(stack.active) && stack.entered.some((domain) => canHandle(domain) && domain.listenerCount('error') > 0);
 }
 
 // An unhandled rejection becomes an event of the domain in which the promise was rejected.

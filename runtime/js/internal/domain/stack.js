@@ -13,6 +13,11 @@ function isDomain(value) {
   return made.has(value);
 }
 
+// Whether a domain can be given errors: a program may have replaced its methods, or put anything on the stack.
+function canHandle(value) {
+  return isDomain(value) && ['emit', 'listenerCount', '_errorHandler'].every((name) => typeof value[name] === 'function');
+}
+
 const stack = {
   entered: [],
   active: null,
@@ -64,4 +69,4 @@ function setDomain(object, value) {
   defineProperty(object, 'domain', { value, writable: true, enumerable: false, configurable: true });
 }
 
-module.exports = { stack, setDomain, isDomain, addDomain: (domain) => made.add(domain) };
+module.exports = { stack, setDomain, isDomain, canHandle, addDomain: (domain) => made.add(domain) };

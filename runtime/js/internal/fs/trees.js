@@ -7,7 +7,7 @@
 const path = require('node/path');
 const args = require('internal/fs/args');
 const { ownOptions } = require('internal/options');
-const { attempt, unlessMissing, trial, Pause, textOf } = require('internal/fs/request');
+const { attempt, unlessMissing, trial, Pause, textOf, runSync, driveSync } = require('internal/fs/request');
 const { jobs } = require('internal/fs/jobs');
 const { Dirent } = require('internal/fs/stats');
 const { constants } = require('internal/fs/constants');
@@ -266,11 +266,15 @@ function* listAll(top, options, isLastFirst) {
 // Links in /proc to pipes and sockets lead to no file.
 const isUnnamed = (stat) => stat.isFIFO() || stat.isSocket();
 
-// Follows links one path component at a time.
-function* realpath(name) {
-  let rest = path.resolve(textOf(name)).split('/').filter(Boolean);
-  let real = '';
-  const known = new Set();
+function componentsOf(name) {
+  const components = path.resolve(textOf(name)).split('/');
+  const list = [];
+  for (let i = 0; i < components.length; i++) if (components[i] !== '') list.push(components[i]);
+  return list;
+}
+
+// Follows links one path component at a time: `rest`, below `real`. The paths in `known` are no links.
+function* follow(real, rest, known) {
   while (rest.length > 0) {
     const next = `${real}/${rest.shift()}`;
     const mode = known.has(next) ? 0 : yield jobs.lstatMode(next);
@@ -288,11 +292,29 @@ function* realpath(name) {
   return real || '/';
 }
 
-function* realpathIn(encoding, name) {
-  const real = yield* realpath(name);
+function inEncoding(encoding, real) {
   if (encoding === undefined || encoding === null || encoding === 'utf8') return real;
   const buffer = args.toBytes(real, 'utf8');
   return encoding === 'buffer' ? buffer : buffer.toString(encoding);
+}
+
+function* realpathIn(encoding, name) {
+  return inEncoding(encoding, yield* follow('', componentsOf(name), new Set()));
+}
+
+// The same, synchronously. Most paths have no links, and need no generator.
+function realpathNow(encoding, name) {
+  const components = componentsOf(name);
+  let real = '';
+  for (let i = 0; i < components.length; i++) {
+    const next = `${real}/${components[i]}`;
+    if ((runSync(jobs.lstatMode(next)) & S_IFMT) === S_IFLNK) {
+      const known = new Set(components.slice(0, i).map((_, at) => `/${components.slice(0, at + 1).join('/')}`));
+      return inEncoding(encoding, driveSync(follow(real, components.slice(i), known)));
+    }
+    real = next;
+  }
+  return inEncoding(encoding, real || '/');
 }
 
 function* truncate(name, length) {
@@ -305,5 +327,5 @@ function* truncate(name, length) {
 }
 
 module.exports = {
-  mkdir, mkdirArguments, rm, rmInOneGo, rmOptions, rmdir, rmdirOptions, readdir, readdirOptions, realpathIn, truncate,
+  mkdir, mkdirArguments, rm, rmInOneGo, rmOptions, rmdir, rmdirOptions, readdir, readdirOptions, realpathIn, realpathNow, truncate,
 };

@@ -31,6 +31,16 @@ function ServerResponse(req, options) {
   if (req.method === 'HEAD') this._hasBody = false;
   const { httpVersionMajor: major, httpVersionMinor: minor } = req;
   if (major < 1 || minor < 1) adaptToOldClient(this, req);
+  // Never true: see reserved() in runtime/harden/hot_streams.js. These are an OutgoingMessage's.
+  if (new.target === null) {
+    this._events = this._eventsCount = this._maxListeners = this.outputData = this.outputSize = this.writable = this.destroyed =
+      this._last = this.chunkedEncoding = this.shouldKeepAlive = this.maxRequestsOnConnectionReached = this._defaultKeepAlive =
+      this.useChunkedEncodingByDefault = this._removedConnection = this._removedContLen = this._removedTE =
+      this.strictContentLength = this._contentLength = this._trailer = this.finished = this._headerSent = this._closed =
+      this.socket = this._header = this._keepAliveTimeout = this._onPendingData = this.statusCode = this.statusMessage =
+      this.symbol1 = this.symbol2 = this.symbol3 = this.symbol4 = this.symbol5 = this.symbol6 = this.symbol7 = this.symbol8 =
+      this.symbol9 = null;
+  }
 }
 Object.setPrototypeOf(ServerResponse.prototype, OutgoingMessage.prototype);
 Object.setPrototypeOf(ServerResponse, OutgoingMessage);

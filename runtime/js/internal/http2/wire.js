@@ -103,10 +103,13 @@ class Wire {
     if (this.isFlushing || this.isWriting || this.box === null || this.socket.connecting) return;
     this.isFlushing = true;
     try {
-      for (let round = 0; round < MOST_ROUNDS && this.box !== null && !this.isWriting; round++) {
+      let hasMore = true;
+      for (let round = 0; hasMore && round < MOST_ROUNDS && this.box !== null && !this.isWriting; round++) {
         this.isScheduled = false;
-        if (!this.sendOnce() && !this.isScheduled) break;
+        hasMore = this.sendOnce() || this.isScheduled;
       }
+      // A peer that reads as fast as this end writes: the other sockets have their turn before the rest.
+      if (hasMore && this.box !== null) this.isScheduled = true;
     } finally {
       this.isFlushing = false;
     }

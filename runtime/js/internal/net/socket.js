@@ -118,11 +118,14 @@ function openFd(socket, fd) {
   return handle;
 }
 
+function unsupported(options) {
+  const name = ['objectMode', 'readableObjectMode', 'writableObjectMode'].find((each) => options[each]);
+  return errors.invalidArgValue(`options.${name}`, options[name], 'is not supported');
+}
+
 function optionsOf(given) {
   const options = typeof given === 'number' ? { __proto__: null, fd: given } : { __proto__: null, ...given };
-  for (const name of ['objectMode', 'readableObjectMode', 'writableObjectMode']) {
-    if (options[name]) throw errors.invalidArgValue(`options.${name}`, options[name], 'is not supported');
-  }
+  if (options.objectMode || options.readableObjectMode || options.writableObjectMode) throw unsupported(options);
   if (options.keepAliveInitialDelay !== undefined) {
     checkNumber(options.keepAliveInitialDelay, 'options.keepAliveInitialDelay');
     if (options.keepAliveInitialDelay < 0) options.keepAliveInitialDelay = 0;
@@ -130,34 +133,12 @@ function optionsOf(given) {
   return options;
 }
 
-function setUp(socket, options) {
-  socket.connecting = false;
-  socket._hadError = false;
-  socket._parent = null;
-  socket._host = null;
-  socket._handle = null;
-  socket._peername = null;
-  socket._sockname = null;
-  socket._pendingData = null;
-  socket._pendingEncoding = '';
-  socket.server = null;
-  socket._server = null;
-  socket[kTimer] = null;
-  socket[kBytesRead] = 0;
-  socket[kBytesWritten] = 0;
-  socket[kQueued] = 0;
-  socket[kNoDelay] = Boolean(options.noDelay);
-  socket[kKeepAlive] = Boolean(options.keepAlive);
-  socket[kKeepAliveDelay] = ~~(options.keepAliveInitialDelay / 1000);
-  socket[kReset] = false;
-  setOnread(socket, options.onread);
-}
-
 // The option onread: reads go into the program's memory.
 function setOnread(socket, onread) {
   const isInto = onread !== null && typeof onread === 'object' && typeof onread.callback === 'function'
     && (onread.buffer instanceof Uint8Array || typeof onread.buffer === 'function');
-  socket[kBufferCallback] = isInto ? onread.callback : null;
+  const callback = isInto ? onread.callback : null;
+  if (socket[kBufferCallback] !== callback) socket[kBufferCallback] = callback;
   if (isInto) socket.onreadOptions = onread;
 }
 
@@ -184,17 +165,42 @@ function Socket(given) {
   if (!(this instanceof Socket)) return new Socket(given);
   const options = optionsOf(given);
   const { allowHalfOpen, signal } = options;
-  delete options.signal;
+  options.signal = undefined;
   options.emitClose = false;
   options.autoDestroy = true;
   options.decodeStrings = false;
   options.allowHalfOpen = Boolean(allowHalfOpen);
-  Reflect.apply(Duplex, this, [options]);
-  setUp(this, options);
+  Duplex.call(this, options);
+  // Never true: see reserved() in runtime/harden/hot_streams.js. These are a Duplex's.
+  if (new.target === null) {
+    this._events = this._readableState = this._writableState = this.allowHalfOpen = this._eventsCount = this._maxListeners =
+      this.symbol1 = this.symbol2 = null;
+  }
+  this.connecting = false;
+  this._hadError = false;
+  this._parent = null;
+  this._host = null;
+  this._handle = null;
+  this._peername = null;
+  this._sockname = null;
+  this._pendingData = null;
+  this._pendingEncoding = '';
+  this.server = null;
+  this._server = null;
+  if (options.noDelay) this[kNoDelay] = true;
+  if (options.keepAlive) this[kKeepAlive] = true;
+  if (options.keepAliveInitialDelay) this[kKeepAliveDelay] = ~~(options.keepAliveInitialDelay / 1000);
+  setOnread(this, options.onread);
   begin(this, options, signal);
 }
 Object.setPrototypeOf(Socket.prototype, Duplex.prototype);
 Object.setPrototypeOf(Socket, Duplex);
+
+// What few sockets change.
+Object.assign(Socket.prototype, {
+  [kTimer]: null, [kBytesRead]: 0, [kBytesWritten]: 0, [kQueued]: 0, [kNoDelay]: false, [kKeepAlive]: false, [kKeepAliveDelay]: 0,
+  [kReset]: false, [kBufferCallback]: null,
+});
 
 // Both sides have ended: later writes fail.
 function onReadableEnd() {

@@ -85,6 +85,7 @@ function timerText(span) {
 
 // Waits that are worth mentioning.
 const LONG_NS = 1e6;
+const LONG_CALLBACK_NS = 1e7;
 
 const outermost = new WeakMap();
 
@@ -142,6 +143,28 @@ function hotText(span) {
   return `; most of its time went to ${span.hot.name}${span.hot.place ? ` at ${span.hot.place}` : ''}${share}`;
 }
 
+const times = (count) => (count === 1 ? 'once' : `${count} times`);
+
+// What a thread used between the records around a span, null if there are none: { used: nanoseconds of CPU time, waits: how
+// often it has waited in a call, forced: how often others got its processor }.
+function processorOf({ processor }, { thread, start, end }) {
+  const { time, length, used, waits, forced } = processor;
+  let before = processor.lowerBound('time', start);
+  let after = processor.lowerBound('time', end);
+  while (before >= 0 && (before === length || time[before] > start || processor.thread[before] !== thread)) before--;
+  while (after < length && processor.thread[after] !== thread) after++;
+  if (before < 0 || after === length) return null;
+  return { used: used[after] - used[before], waits: (waits[after] - waits[before]) >>> 0, forced: (forced[after] - forced[before]) >>> 0 };
+}
+
+// `; at most 12.3 ms of it on a processor, which it left 60 times for others and 2 times to wait`, of a long callback that hardly
+// computed.
+function processorText(span, model) {
+  const processor = span.end - span.start < LONG_CALLBACK_NS || model.processor === undefined ? null : processorOf(model, span);
+  if (processor === null || processor.used * 2 > span.end - span.start) return '';
+  return `; at most ${ms(processor.used)} of it on a processor, which it left ${times(processor.forced)} for others and ${times(processor.waits)} to wait`;
+}
+
 function workText(span, model) {
   const work = span.work === null ? null : model.works.at(span.work);
   if (work === null || work.begun === null) return '';
@@ -158,8 +181,8 @@ function ruleOf(span) {
 function explain(model, span) {
   const rule = ruleOf(span);
   const where = `turn ${span.turn}, ${span.phase}`;
-  const reasons = [originText, timerText, workText, readyText, hotText].map((text) => text(span, model));
+  const reasons = [originText, timerText, workText, readyText, hotText, processorText].map((text) => text(span, model));
   return `${where}: ${label(span)} ${reasons.join('')}${rule ? `; ${rule}` : ''}.`;
 }
 
-module.exports = { explain, isOfProgram, title, label, culprit, shortPlace, holderOf, ms };
+module.exports = { explain, processorText, isOfProgram, title, label, culprit, shortPlace, holderOf, ms };

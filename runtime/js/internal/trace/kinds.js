@@ -25,7 +25,7 @@ const FILE_OPERATIONS = ['custom', 'open', 'close', 'read', 'write', 'sendfile',
 const ROLES = ['', 'close', 'alloc', 'read', 'connection'];
 
 const SPANS = ['', 'script', 'tick', 'timer', 'immediate', 'microtasks', 'microtask', 'collection', 'other',
-  'call', 'about', 'request', 'response', 'sample', 'blocked', 'memory', 'measure', 'moment', 'collected', 'heap', 'message'];
+  'call', 'about', 'request', 'response', 'sample', 'blocked', 'memory', 'measure', 'moment', 'collected', 'heap', 'message', 'processor'];
 
 const FIRST_REQUEST = 64;
 

@@ -36,7 +36,7 @@ const RUN_ONCE = new Set(['tick', 'immediate', 'microtask']); // a broadcast mes
 function countsOf({ types, notes }) {
   return {
     spans: types[TYPE.ENTER] + types[TYPE.SPAN], waits: types[TYPE.WAITED], turns: types[TYPE.TURN], works: types[TYPE.QUEUED],
-    samples: notes[SPANS.indexOf('sample')], requests: notes[SPANS.indexOf('request')],
+    samples: notes[SPANS.indexOf('sample')], requests: notes[SPANS.indexOf('request')], processor: notes[SPANS.indexOf('processor')],
   };
 }
 
@@ -214,6 +214,8 @@ class Builder extends OpenSpans {
       if (kind === 'collection') model.collections.push({ thread: index, start: record.time, end: record.time });
     } else if (kind === 'heap') {
       model.heap.push({ thread: index, time: record.time, live: record.subject, capacity: record.value * BYTES_IN_KIB });
+    } else if (kind === 'processor') {
+      model.processor.push({ thread: index, time: record.time, used: record.subject, waits: record.value, forced: record.detail });
     } else if (kind === 'collected') {
       const start = Math.max(record.moment, 0);
       model.collections.push({ thread: index, start, end: start + record.value * NS_PER_US });

@@ -76,7 +76,7 @@ function packStacks({ samples }, nodes) {
   return { nodes: { parent: nodes.parent, called: nodes.called }, functions: nodes.functions };
 }
 
-const TABLES = ['spans', 'works', 'requests', 'waits', 'turns', 'samples', 'marks', 'measures', 'memory', 'heap', 'collections'];
+const TABLES = ['spans', 'works', 'requests', 'waits', 'turns', 'samples', 'marks', 'measures', 'memory', 'heap', 'collections', 'processor'];
 
 // Everything but the tables.
 function headOf(model, readFile, nodes = new Nodes(model.stacks)) {

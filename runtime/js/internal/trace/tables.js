@@ -57,6 +57,10 @@ class Spans extends Table {
     return { kind: list[kind], name: list[name], place: list[place], about: list[about], callback: list[callback], isOwn: isOwn === 1 };
   }
 
+  kindOf(row) {
+    return this.words.list[this.whats[this.what[row]][0]];
+  }
+
   // The outermost span around a row, itself if it has no parent.
   outermost(row) {
     let found = row;
@@ -123,6 +127,7 @@ const MARK = [['time', 'f64', 'delta'], ['thread', 'u8', 'plain'], ['text', 'u32
 const MEASURE = [['start', 'f64', 'delta'], ['end', 'f64', 'after'], ['thread', 'u8', 'plain'], ['name', 'u32', 'plain', 'words']];
 const MEMORY = [['time', 'f64', 'delta'], ['thread', 'u8', 'plain'], ['bytes', 'f64', 'delta']];
 const HEAP = [['time', 'f64', 'delta'], ['thread', 'u8', 'plain'], ['live', 'f64', 'delta'], ['capacity', 'f64', 'delta']];
+const PROCESSOR = [['time', 'f64', 'delta'], ['thread', 'u8', 'plain'], ['used', 'f64', 'delta'], ['waits', 'u32', 'delta'], ['forced', 'u32', 'delta']];
 const COLLECTION = [['start', 'f64', 'delta'], ['end', 'f64', 'after'], ['thread', 'u8', 'plain']];
 
 // A table one of whose columns has numbers of words.
@@ -144,6 +149,7 @@ function makeTables(words, counts = {}) {
     waits: new Table(WAIT, counts.waits), turns: new Table(TURN, counts.turns), samples: new WordTable(SAMPLE, words, 'hot', counts.samples),
     marks: new WordTable(MARK, words, 'text', counts.marks), measures: new WordTable(MEASURE, words, 'name', counts.measures), memory: new Table(MEMORY, counts.memory),
     heap: new Table(HEAP, counts.heap), collections: new Table(COLLECTION, counts.collections),
+    processor: new Table(PROCESSOR, counts.processor),
   };
 }
 

@@ -23,6 +23,7 @@ const ESCAPED = /[\t\n\r "'<>\\^`{|}]/g;
 const FORBIDDEN = /[\0\t\n\r :[\]#%/\\?@<>^|]/;
 const FORBIDDEN_V6 = /[\0\t\n\r #%/\\?@<>^|]/;
 const MAX_HOST = 255;
+const COLON = 58;
 
 let hasWarned = false;
 
@@ -235,7 +236,8 @@ function hostOf(url) {
   const auth = url.auth ? `${escapeAuth(url.auth)}@` : '';
   if (url.host) return auth + url.host;
   if (!url.hostname) return '';
-  const isV6 = url.hostname.includes(':') && !/^\[.*\]$/.test(url.hostname);
+  const { hostname } = url;
+  const isV6 = hostname.includes(':') && !/^\[.*\]$/.test(url.hostname);
   return auth + (isV6 ? `[${url.hostname}]` : url.hostname) + (url.port ? `:${url.port}` : '');
 }
 
@@ -246,12 +248,12 @@ function queryText(query) {
 
 // With the delimiter that starts this part of a URL, unless it is empty.
 function marked(text, mark) {
-  return text === '' || text.startsWith(mark) ? text : mark + text;
+  return text === '' || text.charCodeAt(0) === mark.charCodeAt(0) ? text : mark + text;
 }
 
 function format() {
   const { protocol: given, slashes, pathname, search, hash } = this;
-  const protocol = given && !given.endsWith(':') ? `${given}:` : given || '';
+  const protocol = given && given.charCodeAt(given.length - 1) !== COLON ? `${given}:` : given || '';
   const query = queryText(this.query);
   let authority = hostOf(this);
   let path = escapePath(pathname);

@@ -152,6 +152,7 @@ class Clone {
 function structuredClone(value = undefined, options = undefined) {
   if (arguments.length === 0) throw codedError(TypeError, 'ERR_MISSING_ARGS', 'The "value" argument must be specified');
   if (options !== undefined && options !== null && typeof options !== 'object') throw invalidArgType('options', ['Object', 'null', 'undefined'], options);
+  if (options === undefined && (value === null || (typeof value !== 'object' && typeof value !== 'function' && typeof value !== 'symbol'))) return value;
   const { transfer } = ownOptions(options);
   if (transfer === undefined || transfer === null) return new Clone(undefined).copy(value);
   if (typeof transfer !== 'object' || typeof transfer[Symbol.iterator] !== 'function') {

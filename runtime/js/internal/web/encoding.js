@@ -53,6 +53,7 @@ class TextEncoder {
 }
 
 function encodingOf(label) {
+  if (label === 'utf-8' || label === 'utf8') return 'utf-8';
   const wanted = `${label}`.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, '').toLowerCase();
   const found = nameOf(wanted);
   if (found === undefined || found === 'replacement' || found === 'x-user-defined') {
@@ -146,8 +147,15 @@ class TextDecoder {
   #hasStreamed = false;
   #mayHaveMark;
 
-  constructor(encoding = 'utf-8', options = {}) {
+  constructor(encoding = 'utf-8', options = undefined) {
     this.#encoding = encodingOf(encoding);
+    if (options === undefined) {
+      this.#codec = CODECS[this.#encoding] ?? require('internal/web/charsets').codecOf(this.#encoding);
+      this.#fatal = false;
+      this.#ignoreBOM = false;
+      this.#mayHaveMark = this.#codec === UTF8 || this.#encoding.startsWith('utf-');
+      return;
+    }
     if (options !== null && typeof options !== 'object' && typeof options !== 'function') {
       throw invalidArgType('options', 'Object', options);
     }

@@ -5,7 +5,7 @@
 
 const { checkString: checkPath } = require('internal/errors');
 const { starts, ends, keptParts, clearParts, extensionStart, nameOf, formatWith } = require('internal/path_parts');
-const { BACKSLASH, COLON, isSeparator, hasDrive, shareEnd, deviceOf, rootLength, isRooted } = require('internal/path_roots');
+const { SLASH, BACKSLASH, COLON, isSeparator, hasDrive, shareEnd, deviceOf, rootLength, isRooted } = require('internal/path_roots');
 
 const DOT = 46;
 const QUESTION = 63;
@@ -33,9 +33,10 @@ function simplify(text, first, isAbsolutePath) {
   return joinParts(text, keptParts(text, first, isAbsolutePath, BACKSLASH));
 }
 
+// A path with a share begins with a separator, too.
 function isAbsolute(path) {
-  checkPath(path, 'path');
-  return isRooted(path, shareEnd(path));
+  if (typeof path !== 'string') checkPath(path, 'path');
+  return isRooted(path, 0);
 }
 
 // `CON:x` starts with a device. Without a colon, Node checks all but the last character.
@@ -73,7 +74,7 @@ function normalizeRelative(path) {
 }
 
 function normalize(path) {
-  checkPath(path, 'path');
+  if (typeof path !== 'string') checkPath(path, 'path');
   if (path === '') return '.';
   if (path.length === 1) return isSeparator(path.charCodeAt(0)) ? '\\' : path;
   const share = shareEnd(path);
@@ -161,17 +162,19 @@ function isAscii(text) {
   return true;
 }
 
-// The code of the small letter, of ASCII text.
-function smallCode(text, i) {
-  const code = text.charCodeAt(i);
+function smallCode(code) {
   return code >= 65 && code <= 90 ? code | 32 : code;
 }
 
-// How many characters at the start of two texts are equal, ignoring case.
+// How many characters at the start of two texts are equal, ignoring the case of ASCII letters.
 function equalLength(one, other) {
   const least = Math.min(one.length, other.length);
   let i = 0;
-  while (i < least && smallCode(one, i) === smallCode(other, i)) i++;
+  for (; i < least; i++) {
+    const code = one.charCodeAt(i);
+    const otherCode = other.charCodeAt(i);
+    if (code !== otherCode && smallCode(code) !== smallCode(otherCode)) break;
+  }
   return i;
 }
 
@@ -275,18 +278,24 @@ function toNamespacedPath(path) {
 // The end of the last part: without trailing separators and the root.
 function endOfName(path, first) {
   let end = path.length;
-  while (end > first && isSeparator(path.charCodeAt(end - 1))) end--;
+  for (; end > first; end--) {
+    const code = path.charCodeAt(end - 1);
+    if (code !== BACKSLASH && code !== SLASH) break;
+  }
   return end;
 }
 
 function startOfName(path, first, end) {
   let start = end;
-  while (start > first && !isSeparator(path.charCodeAt(start - 1))) start--;
+  for (; start > first; start--) {
+    const code = path.charCodeAt(start - 1);
+    if (code === BACKSLASH || code === SLASH) break;
+  }
   return start;
 }
 
 function dirname(path) {
-  checkPath(path, 'path');
+  if (typeof path !== 'string') checkPath(path, 'path');
   const share = shareEnd(path);
   const root = share > 0 ? Math.min(share + 1, path.length) : rootLength(path, 0, '');
   const start = startOfName(path, root, endOfName(path, root));
@@ -296,7 +305,7 @@ function dirname(path) {
 
 function basename(path, suffix) {
   if (suffix !== undefined) checkPath(suffix, 'suffix');
-  checkPath(path, 'path');
+  if (typeof path !== 'string') checkPath(path, 'path');
   const first = hasDrive(path) ? 2 : 0;
   const end = endOfName(path, first);
   const start = startOfName(path, first, end);
@@ -304,7 +313,7 @@ function basename(path, suffix) {
 }
 
 function extname(path) {
-  checkPath(path, 'path');
+  if (typeof path !== 'string') checkPath(path, 'path');
   const first = hasDrive(path) ? 2 : 0;
   const end = endOfName(path, first);
   const dot = extensionStart(path, startOfName(path, first, end), end);
@@ -312,7 +321,7 @@ function extname(path) {
 }
 
 function parse(path) {
-  checkPath(path, 'path');
+  if (typeof path !== 'string') checkPath(path, 'path');
   const share = shareEnd(path);
   const length = share > 0 ? Math.min(share + 1, path.length) : rootLength(path, 0, '');
   const root = path.slice(0, length);

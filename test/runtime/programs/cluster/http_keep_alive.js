@@ -4,7 +4,7 @@ const cluster = require('cluster');
 const http = require('http');
 
 if (cluster.isWorker) {
-  http.createServer((request, response) => response.end(`${cluster.worker.id} ${request.url}`)).listen(0, '127.0.0.1');
+  http.createServer({ keepAliveTimeout: 0 }, (request, response) => response.end(`${cluster.worker.id} ${request.url}`)).listen(0, '127.0.0.1');
 } else {
   const get = (agent, port, url, done) => {
     http.get({ agent, port, host: '127.0.0.1', path: url }, (response) => {

@@ -70,6 +70,7 @@ function request(title, options, use = (req) => req.end()) {
 
 HANDLERS['/plain?unheard'] = HANDLERS['/plain'];
 
+server.keepAliveTimeout = 0; // idle connections stay open however slow the machine is
 server.listen(0, async () => {
   await request('GET', { path: '/plain' });
   await request('HEAD', { path: '/plain', method: 'HEAD' });

@@ -64,6 +64,7 @@ async function other() {
   console.log(await (await fetch(url)).text());
 }
 
+server.keepAliveTimeout = 0; // idle connections stay open however slow the machine is
 server.listen(0, '127.0.0.1', async () => {
   const base = `http://127.0.0.1:${server.address().port}`;
   await redirects(base);

@@ -44,6 +44,7 @@ async function main(base) {
   await response.text().catch((error) => console.log(error.name, error.message));
 }
 
+server.keepAliveTimeout = 0; // idle connections stay open however slow the machine is
 server.listen(0, '127.0.0.1', () => {
   main(`http://127.0.0.1:${server.address().port}`).finally(() => {
     server.close();

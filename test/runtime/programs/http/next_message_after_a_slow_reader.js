@@ -19,7 +19,9 @@ const server = http.createServer((req, res) => {
     res.setHeader('received', size);
     res.end(Buffer.alloc(size));
   });
-}).listen(0, async () => {
+});
+server.keepAliveTimeout = 0; // idle connections stay open however slow the machine is
+server.listen(0, async () => {
   const { port } = server.address();
   const ports = new Set();
   for (const size of [10, 20000, 40000, 65536, 200000, 1000000, 10]) {

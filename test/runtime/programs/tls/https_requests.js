@@ -24,6 +24,7 @@ function request(options, body, done) {
   req.end(body);
 }
 
+server.keepAliveTimeout = 0; // idle connections stay open however slow the machine is
 server.listen(0, '127.0.0.1', () => {
   const agent = new https.Agent({ keepAlive: true, maxSockets: 1 });
   request({ path: '/a', agent }, undefined, (first) => {
