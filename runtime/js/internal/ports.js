@@ -8,6 +8,7 @@ const { codedError } = require('internal/errors');
 
 const RECEIVED_SIZE = 1024;
 
+const numbers = new WeakMap(); // MessagePort object -> port number; 0: closed or transferred
 const listeners = new Map();
 const referenced = new Set();
 
@@ -73,7 +74,7 @@ function take(id) {
 const { post, postPlain, postBuffer, learnShape, number, taken, isOver, wait, parent, inbox, hasThread, wake, stopThread, threadTimes, checkOptions, trackFiles, MOVES } = binding;
 
 module.exports = {
-  startError, makePair, join, listen, forget, close, keepAlive, startThread, stopThread, threadTimes, checkOptions, trackFiles, post, postPlain, postBuffer, learnShape, number, taken, take, received, isOver, wait, wake, parent, inbox, hasThread, MOVES,
+  numbers, startError, makePair, join, listen, forget, close, keepAlive, startThread, stopThread, threadTimes, checkOptions, trackFiles, post, postPlain, postBuffer, learnShape, number, taken, take, received, isOver, wait, wake, parent, inbox, hasThread, MOVES,
 };
 
 if (internalBinding('options').isTraced) require('internal/trace/messages').install(module.exports);

@@ -3,12 +3,6 @@
 // Objects of the platform that messages can contain: how each becomes plain data, and is made from it.
 'use strict';
 
-const numbers = new WeakMap(); // MessagePort object -> port number; 0: closed or transferred
-
-function portNumber(object) {
-  return numbers.get(object);
-}
-
 // module: where the class is; without it, there are no objects. data(): undefined if the value is no such object.
 const KINDS = {
   __proto__: null,
@@ -96,4 +90,4 @@ function detach(value) {
   if (isTransferable(value)) require('internal/fs/handle').give(value);
 }
 
-module.exports = { numbers, portNumber, platformOf, objectOf, isTransferable, detach, mustBeListed };
+module.exports = { platformOf, objectOf, isTransferable, detach, mustBeListed };

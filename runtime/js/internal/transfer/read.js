@@ -4,7 +4,6 @@
 'use strict';
 
 const { defineProperty } = require('internal/descriptors');
-const { received } = require('internal/ports');
 const { TAGS, VIEW_NAMES, ERROR_NAMES } = require('internal/transfer/tags');
 const { VIEWS } = require('internal/views');
 
@@ -182,27 +181,8 @@ class Reader {
   }
 }
 
-const { UNDEFINED, NULL, TRUE, FALSE, INTEGER, ALL_TEXT, JSON_TEXT, NUMBER } = TAGS;
-
-// Where a message of one number has it: such messages are short, so their bytes are always in `received`.
-const receivedNumber = new Float64Array(received.buffer, 8, 1);
-
-// The most common messages need no Reader: one primitive, see writePrimitive(), and plain objects, see plain.js.
-function read(bytes, text, parts) {
-  switch (bytes[0]) {
-    case ALL_TEXT: return text;
-    case JSON_TEXT: return JSON.parse(text);
-    case UNDEFINED: return undefined;
-    case NULL: return null;
-    case TRUE: return true;
-    case FALSE: return false;
-    case INTEGER:
-      if (bytes[1] < 128) return bytes[1] % 2 === 0 ? bytes[1] / 2 : -(bytes[1] + 1) / 2;
-      break;
-    case NUMBER: return receivedNumber[0];
-    default:
-  }
+function readValue(bytes, text, parts) {
   return new Reader(bytes, text, parts).value();
 }
 
-module.exports = { read };
+module.exports = { readValue };

@@ -8,7 +8,8 @@ const { classOf } = require('internal/object_class');
 const { nonIndexKeys } = require('internal/own_keys');
 const { viewName } = require('internal/views');
 const { TAGS, VIEW_NAMES, ERROR_NAMES } = require('internal/transfer/tags');
-const { platformOf, portNumber, mustBeListed } = require('internal/transfer/platform');
+const { numbers } = require('internal/ports');
+const { platformOf, mustBeListed } = require('internal/transfer/platform');
 const types = require('node/util/types');
 
 const FIRST_SIZE = 1024;
@@ -190,7 +191,7 @@ class Writer {
 
   #other(object) {
     if (Object.getPrototypeOf(object) !== Object.prototype) {
-      const port = portNumber(object);
+      const port = numbers.get(object);
       if (port !== undefined) {
         this.#port(object, port);
         return;
@@ -342,37 +343,4 @@ function writerOf(list) {
   return writer;
 }
 
-// Where writePrimitive() writes.
-const primitive = new Uint8Array(16);
-const primitiveNumber = new Float64Array(primitive.buffer, 8);
-
-// Writes a message of one text, number or other primitive without a Writer. Returns its length, 0 if it needs one.
-// The message's text is the value if that is a string.
-function writePrimitive(value) {
-  switch (typeof value) {
-    case 'string':
-      primitive[0] = TAGS.ALL_TEXT;
-      return 1;
-    case 'number':
-      if (!(value > -64 && value < 64) || value % 1 !== 0 || Object.is(value, -0)) {
-        primitive[0] = TAGS.NUMBER;
-        primitiveNumber[0] = value;
-        return 16;
-      }
-      primitive[0] = TAGS.INTEGER;
-      primitive[1] = value >= 0 ? value * 2 : -value * 2 - 1;
-      return 2;
-    case 'boolean':
-      primitive[0] = value ? TAGS.TRUE : TAGS.FALSE;
-      return 1;
-    case 'undefined':
-      primitive[0] = TAGS.UNDEFINED;
-      return 1;
-    default:
-      if (value !== null) return 0;
-      primitive[0] = TAGS.NULL;
-      return 1;
-  }
-}
-
-module.exports = { writerOf, writePrimitive, primitive };
+module.exports = { writerOf };

@@ -108,8 +108,8 @@ class Clone {
   // Ports, keys and the like; undefined for other objects.
   #copyPlatform(value) {
     if (Object.getPrototypeOf(value) === Object.prototype) return undefined;
-    const { portNumber, platformOf, objectOf, mustBeListed, detach } = require('internal/transfer/platform');
-    if (portNumber(value) !== undefined) {
+    const { platformOf, objectOf, mustBeListed, detach } = require('internal/transfer/platform');
+    if (require.isLoaded('internal/ports') && require('internal/ports').numbers.has(value)) {
       if (!this.isListed(value)) throw mustBeListed();
       return this.#remember(value, require('internal/web/transfer').movePort(value));
     }

@@ -20,6 +20,7 @@ function checkPort(value, name) {
 }
 
 let makeEvent;
+let setClosed; // setClosed(port): its hasRef() is false from now on
 
 const NO_MORE = { __proto__: null, origin: '', lastEventId: '', source: null };
 
@@ -140,11 +141,16 @@ function inClosingPhase(port, callback) {
   if (internalBinding('port').whenClosed(wrapped) < 0) require('internal/immediates').setImmediate(callback);
 }
 
+function emitClosed(port) {
+  if (port instanceof MessagePort) setClosed(port);
+  port.dispatchEvent(new Event('close'));
+}
+
 // `close` is emitted asynchronously.
 function emitClose(port) {
   referenced.delete(port);
   if (isInContext(port)) return;
-  inClosingPhase(port, () => port.dispatchEvent(new Event('close')));
+  inClosingPhase(port, () => emitClosed(port));
 }
 
 function shut(port) {
@@ -161,13 +167,18 @@ function shut(port) {
   else ports.forget(id);
   inClosingPhase(port, () => {
     ports.close(id);
-    if (!isInContext(port)) port.dispatchEvent(new Event('close'));
+    if (!isInContext(port)) emitClosed(port);
   });
 }
 
 class Port extends NodeEventTarget {
   #isStarted = false;
   #isReferenced = false;
+  #isClosed = false;
+
+  static {
+    setClosed = (port) => { port.#isClosed = true; };
+  }
 
   constructor(id) {
     super();
@@ -204,7 +215,7 @@ class Port extends NodeEventTarget {
   }
 
   hasRef() {
-    return this.#isReferenced && idOf(this) !== 0;
+    return this.#isReferenced && !this.#isClosed;
   }
 
   close(callback) {

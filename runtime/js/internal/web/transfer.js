@@ -6,15 +6,16 @@
 
 const ports = require('internal/ports');
 const { codedError } = require('internal/errors');
-const { writerOf, writePrimitive, primitive } = require('internal/transfer/write');
-const { postPlain } = require('internal/transfer/plain');
-const { read } = require('internal/transfer/read');
-const { numbers, isTransferable, detach } = require('internal/transfer/platform');
-const { isArrayBuffer } = require('node/util/types');
+const { writePrimitive, primitive, read } = require('internal/transfer/short');
+
+const { numbers } = ports;
+const platform = () => require('internal/transfer/platform');
+const isArrayBuffer = (value) => require('node/util/types').isArrayBuffer(value);
 
 const NONE = [];
 const NO_PARTS = { buffers: NONE, sharedCount: 0, ports: NONE, fds: NONE };
 const untransferable = new WeakSet();
+let postPlain; // of internal/transfer/plain
 let makePort;
 let portHasLeft;
 
@@ -46,7 +47,7 @@ function checkItem(item, source) {
   }
   const number = numbers.get(item);
   if (number === undefined) {
-    if (!isTransferable(item)) throw codedError(TypeError, 'ERR_INVALID_TRANSFER_OBJECT', 'Found invalid object in transferList');
+    if (!platform().isTransferable(item)) throw codedError(TypeError, 'ERR_INVALID_TRANSFER_OBJECT', 'Found invalid object in transferList');
     return;
   }
   if (item === source) throw dataCloneError('Transfer list contains source port');
@@ -101,7 +102,7 @@ function leave(list, writer, areMoved) {
       ports.forget(id);
       if (!writer.ports.includes(id)) writer.ports.push(id);
       portHasLeft(item);
-    } else detach(item);
+    } else platform().detach(item);
   }
 }
 
@@ -125,6 +126,7 @@ function send(id, value, transferList, source) {
 // The quick ways, where they do the same.
 function sendObject(id, value, transferList, source) {
   if (transferList === undefined) {
+    postPlain ??= require('internal/transfer/plain').postPlain;
     const code = id() === 0 ? undefined : postPlain(id(), value);
     if (code === undefined) sendWritten(id, value, NONE);
     else check(code);
@@ -137,7 +139,7 @@ function sendObject(id, value, transferList, source) {
 
 // list: checked.
 function sendWritten(id, value, list) {
-  const writer = writerOf(list);
+  const writer = require('internal/transfer/write').writerOf(list);
   try {
     writer.value(value);
     const target = id();
@@ -169,6 +171,16 @@ function receive(message, make = makePort, isElsewhere = false) {
   return { value: read(bytes, text, { buffers, sharedCount, ports: list, fds, isElsewhere }), ports: list };
 }
 
+// Sends nothing but a port that has no object yet: what a new worker gets, unless there is more for it.
+function sendPort(id, port) {
+  check(ports.post(id, primitive, 0, '', NONE, NONE, [port], NONE));
+}
+
+// The port of such a message; undefined for other messages.
+function receivePort(message) {
+  return Array.isArray(message) && message[0].length === 0 ? makePort(message[3][0]) : undefined;
+}
+
 // A port that leaves its object for another one in this thread.
 function movePort(port) {
   const id = numbers.get(port);
@@ -192,4 +204,4 @@ function isMarkedAsUntransferable(object) {
   return object !== null && (typeof object === 'object' || typeof object === 'function') && untransferable.has(object);
 }
 
-module.exports = { listOf, send, receive, receiveShort, movePort, checkList, numbers, setMaker, markAsUntransferable, isMarkedAsUntransferable };
+module.exports = { listOf, send, sendPort, receive, receivePort, receiveShort, movePort, checkList, numbers, setMaker, markAsUntransferable, isMarkedAsUntransferable };

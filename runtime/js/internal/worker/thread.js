@@ -42,7 +42,9 @@ function gifts() {
     const message = unread;
     unread = undefined;
     require('internal/web/message_port');
-    given = require('internal/web/transfer').receive(message).value;
+    const transfer = require('internal/web/transfer');
+    const port = transfer.receivePort(message);
+    given = port === undefined ? transfer.receive(message).value : { port, data: undefined, environment: [] };
   }
   return given;
 }

@@ -9,6 +9,7 @@ const ports = require('internal/ports');
 const { context, captureAs, carriedIn } = require('internal/async_context');
 const transfer = require('internal/web/transfer');
 const { checkObject, codedError } = require('internal/errors');
+const { defineProperty } = require('internal/descriptors');
 const { ownOptions } = require('internal/options');
 const { makePort } = require('internal/web/message_port');
 const { unpack } = require('internal/esm/hooks/thrown');
@@ -32,12 +33,31 @@ function outOfMemory() {
   return codedError(Error, 'ERR_WORKER_OUT_OF_MEMORY', 'Worker terminated due to reaching memory limit: JS heap out of memory');
 }
 
+// The program's port, `workerData` and what setEnvironmentData() has set. Async hooks see the port, if there are any.
+function sendGifts(id, portId, { workerData: data, transferList }) {
+  const list = start.listOf(transferList);
+  if (data === undefined && start.environment.size === 0 && list.length === 0 && context.frame === undefined) {
+    transfer.sendPort(id, portId);
+    return;
+  }
+  const port = makePort(portId);
+  transfer.send(() => id, { port, data, environment: start.environment }, [...list, port]);
+}
+
+// What async hooks get as the resource of a worker.
+function resourceOf(hasRef) {
+  const { Worker: Resource } = { Worker: class Worker {} };
+  return defineProperty(new Resource(), 'hasRef', { value: hasRef, writable: true, configurable: true, enumerable: false });
+}
+
 class Worker extends EventEmitter {
   #control; // the number of the runtime's port; 0 after the end
   #port; // the program's
   #thread;
   #streams;
   #limits;
+  #threadId;
+  #isReferenced; // undefined once `exit` has been emitted
 
   constructor(filename, options = {}) {
     super();
@@ -49,32 +69,44 @@ class Worker extends EventEmitter {
     const stackBytes = Math.floor((settings.limits.stackSizeMb + SPARE_STACK_MB) * MEGABYTE);
     const [id, theirControl] = ports.makePair();
     const [own, theirs] = ports.makePair();
+    const frame = context.frame === undefined ? undefined : captureAs('WORKER', resourceOf(() => this.#isReferenced));
     this.#port = makePort(own);
-    const port = makePort(theirs);
     try { // the program's port is first: its messages are, too
       control.sendSettings(id, settings);
-      transfer.send(() => id, { port, data: given.workerData, environment: start.environment }, [...start.listOf(given.transferList), port]);
+      sendGifts(id, theirs, given);
     } catch (error) {
       for (const each of [id, theirControl, own, theirs]) ports.close(each);
       throw error;
     }
     this.#limits = settings.limits;
-    [this.#thread, this.threadId] = ports.startThread(theirControl, true, stackBytes, settings.heapBytes, variables, words);
+    [this.#thread, this.#threadId] = ports.startThread(theirControl, true, stackBytes, settings.heapBytes, variables, words);
     this.#control = id;
     this.#streams = require('internal/worker/streams').parentStreams(given, (...message) => transfer.send(() => this.#control, message));
-    this.#listen();
+    this.#listen(frame);
     channels.worker_threads?.publish({ worker: this });
     globalThis.process.emit('worker', this);
   }
 
-  #listen() {
-    const frame = context.frame === undefined ? undefined : captureAs('WORKER', this);
+  #listen(frame) {
     ports.listen(this.#control, carriedIn(frame, () => this.#receive()));
     const emit = (message) => this.emit('message', message);
     emit.emitter = this; // for recordings, which name the program's listener
     this.#port.on('message', emit);
     this.#port.on('messageerror', (error) => this.emit('messageerror', error));
-    this.ref();
+    this.#port.unref();
+    ports.keepAlive(this.#control, true);
+    this.#isReferenced = true;
+    this.#refPortWithListeners();
+  }
+
+  // As in Node, the first listener for messages refs the port, even after unref().
+  #refPortWithListeners() {
+    this.on('newListener', (name) => {
+      if (name === 'message' && this.listenerCount('message') === 0) this.#port.ref();
+    });
+    this.on('removeListener', (name) => {
+      if (name === 'message' && this.listenerCount('message') === 0) this.#port.unref();
+    });
   }
 
   // The exit code is the last message.
@@ -97,14 +129,24 @@ class Worker extends EventEmitter {
     ports.close(this.#control);
     this.#control = 0;
     drain(this.#port);
+    this.#port.unref();
     this.#port.close();
-    this.threadId = -1;
+    this.#threadId = -1;
     this.#limits = {};
     this.#thread = undefined;
     this.#streams.end();
     const isExitCode = code >= LEAST_EXIT_CODE;
     if (!isExitCode) this.emit('error', code === OUT_OF_MEMORY ? outOfMemory() : ports.startError(code + NOT_STARTED));
-    this.emit('exit', isExitCode ? code : Number(code === OUT_OF_MEMORY));
+    try {
+      this.emit('exit', isExitCode ? code : Number(code === OUT_OF_MEMORY));
+    } finally {
+      this.#isReferenced = undefined;
+      this.removeAllListeners();
+    }
+  }
+
+  get threadId() {
+    return this.#threadId;
   }
 
   get stdin() {
@@ -148,12 +190,14 @@ class Worker extends EventEmitter {
 
   ref() {
     if (this.#control === 0) return;
+    this.#isReferenced = true;
     ports.keepAlive(this.#control, true);
     this.#port.ref();
   }
 
   unref() {
     if (this.#control === 0) return;
+    this.#isReferenced = false;
     ports.keepAlive(this.#control, false);
     this.#port.unref();
   }
