@@ -14,6 +14,8 @@ static char directory[] = "/tmp/rondo-watch-XXXXXX";
 
 static void changed(uv_fs_event_t *handle, const char *filename, int events, int status) {
   (void)status;
+  if (filename == NULL) /* not every system knows the name */
+    filename = "?";
   printf("%s:%s%s\n", filename, (events & UV_RENAME) != 0 ? " rename" : "",
          (events & UV_CHANGE) != 0 ? " change" : "");
   /* Its own name: the event is about the directory itself. */
