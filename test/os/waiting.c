@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Semaphores, condition variables, barriers, sleep. */
+/*
+ * Semaphores, condition variables, barriers, sleep.
+ *
+ * The thread sanitizer takes the destruction of a barrier that others still leave for a race,
+ * although POSIX and libuv allow it: that test is left out there.
+ */
 #include "harness.h"
 
 #include <signal.h>
@@ -211,6 +216,7 @@ TEST(barrier_waits_for_all_and_returns_true_in_one_thread) {
   uv_barrier_destroy(&barrier);
 }
 
+#ifndef __SANITIZE_THREAD__
 /* Whichever thread got 1 destroys it, while the others may still be leaving. */
 static void meet_once(void *arg) {
   if (uv_barrier_wait(arg) == 1) {
@@ -230,6 +236,7 @@ TEST(barrier_is_destroyed_by_the_thread_that_got_true) {
     ck_assert_int_eq(serial, i + 1);
   }
 }
+#endif
 
 TEST(barrier_for_one_thread_does_not_block) {
   ck_assert_int_eq(uv_barrier_init(&barrier, 1), 0);
