@@ -45,6 +45,7 @@ TEST(fs_poll_may_be_freed_while_a_stat_is_in_flight) {
   uv_run(loop, UV_RUN_DEFAULT);
   ck_assert_int_eq(uv_loop_close(loop), 0);
   ck_assert_int_eq(callbacks, 0);
+  uv_sem_destroy(&go);
   ck_assert_uint_eq(alloc_live(), 0);
 }
 

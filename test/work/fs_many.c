@@ -118,6 +118,7 @@ TEST(cancelled_fs_requests_do_nothing_and_leak_nothing) {
   ck_assert_int_eq(uv_fs_closedir(NULL, &files[0].req, dir, NULL), 0);
   fs_expect_contents(path, "contents");
   uv_library_shutdown();
+  busy_free();
   ck_assert_uint_eq(alloc_live(), 0);
   free(path);
   free(template);
