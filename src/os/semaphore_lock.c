@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Semaphores and barriers made of locks and conditions: macOS has neither in the caller's memory.
- * The
- * caller's object holds a pointer to what is allocated here. uv_sem_post() is not for signal
+ * The caller's object holds a pointer to what is allocated here. uv_sem_post() is not for signal
  * handlers then. On Linux the portable build has these, for tests.
  */
 #include "os/semaphore.h"
