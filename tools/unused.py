@@ -60,8 +60,9 @@ def unused_exports():
     paths = sorted(SCRIPTS.rglob("*.js"))
     texts = {str(path.relative_to(SCRIPTS))[:-3]: COMMENT.sub("", path.read_text(encoding="utf-8")) for path in paths}
     users = {}
-    pages = [COMMENT.sub("", path.read_text(encoding="utf-8")) for path in sorted(VIEWER.glob("*.js"))]
-    for text in [*texts.values(), *pages]:
+    # Scripts of the page share their variables.
+    page = "\n".join(COMMENT.sub("", path.read_text(encoding="utf-8")) for path in sorted(VIEWER.glob("*.js")))
+    for text in [*texts.values(), page]:
         for wanted in set(REQUIRE.findall(text)):
             users.setdefault(wanted, []).append(names_used(text, wanted))
     # Public modules and the global object load many internal ones when a name of theirs is first used.
