@@ -5,6 +5,8 @@
  * program in Atomics.wait() uses none, so long waits are divided into short ones: the engine's
  * function for both sizes of elements is interposed, like the one that throws (throw.c).
  */
+#include <uv.h>
+
 #include "engine/jsc.h"
 #include "engine/stop.h"
 
@@ -64,47 +66,61 @@ void rt_engine_stop_when(bool (*is_asked)(void)) {
   rt_stop_ask_later();
 }
 
-/* What is left of a wait; false if it is over. */
-static bool goes_on(int result, double *left_s) {
-  *left_s -= WAIT_AT_MOST_S;
-  return result == WAIT_TIMED_OUT && *left_s > 0 && !rt_stop_is_asked();
+/* A call of the engine's function for elements of one size. */
+struct waiting {
+  void *manager;
+  JSContextGroupRef vm;
+  void *at;
+  int64_t expected;
+};
+
+static int wait_once(const struct waiting *waiting, double timeout_s) {
+  wait_function *engines;
+  *(void **)&engines = rt_engine_next(RT_NEXT_WAIT, RT_WAIT_NAME);
+  return engines(waiting->manager, waiting->vm, waiting->at, (int32_t)waiting->expected, timeout_s);
 }
 
-static double next_s(double left_s) {
-  bool is_short = !(left_s > WAIT_AT_MOST_S) || rt_self->engine->is_stop_asked == NULL;
-  is_short |= !RT_HAS(waits);
-  return is_short ? left_s : WAIT_AT_MOST_S;
+static int wait_once_long(const struct waiting *waiting, double timeout_s) {
+  wait_long_function *engines;
+  *(void **)&engines = rt_engine_next(RT_NEXT_WAIT_LONG, RT_WAIT_LONG_NAME);
+  return engines(waiting->manager, waiting->vm, waiting->at, waiting->expected, timeout_s);
 }
 
-/* An element that has changed between two waits has ended the wait. */
-static int result_of(int result, bool is_first) {
+static bool must_divide(double timeout_s) {
+  return timeout_s > WAIT_AT_MOST_S && rt_self->engine->is_stop_asked != NULL && RT_HAS(waits);
+}
+
+/* Waits in short steps until a wait ends otherwise than by its time, or a stop is asked for. */
+static int wait_in_steps(int (*once)(const struct waiting *, double), const struct waiting *waiting,
+                         double timeout_s) {
+  uint64_t start_ns = uv_hrtime();
+  int result = once(waiting, WAIT_AT_MOST_S);
+  while (result == WAIT_TIMED_OUT && !rt_stop_is_asked()) {
+    double left_s = timeout_s - (double)(uv_hrtime() - start_ns) / 1e9;
+    if (left_s <= 0)
+      break;
+    result = once(waiting, left_s < WAIT_AT_MOST_S ? left_s : WAIT_AT_MOST_S);
+    if (result == WAIT_NOT_EQUAL) /* changed between two steps */
+      result = WAIT_OK;
+  }
+  return result;
+}
+
+static int wait_for(int (*once)(const struct waiting *, double), const struct waiting *waiting,
+                    double timeout_s) {
+  int result =
+      must_divide(timeout_s) ? wait_in_steps(once, waiting, timeout_s) : once(waiting, timeout_s);
   rt_self->engine->last_wait = result;
-  return result == WAIT_NOT_EQUAL && !is_first ? WAIT_OK : result;
+  return result;
 }
 
 int rt_wait(void *manager, JSContextGroupRef vm, int32_t *at, int32_t expected, double timeout_s) {
-  wait_function *engines;
-  *(void **)&engines = rt_engine_next(RT_NEXT_WAIT, RT_WAIT_NAME);
-  double left_s = timeout_s;
-  int result = engines(manager, vm, at, expected, next_s(left_s));
-  bool is_first = true;
-  while (goes_on(result, &left_s)) {
-    result = engines(manager, vm, at, expected, next_s(left_s));
-    is_first = false;
-  }
-  return result_of(result, is_first);
+  struct waiting waiting = {manager, vm, at, expected};
+  return wait_for(wait_once, &waiting, timeout_s);
 }
 
 int rt_wait_long(void *manager, JSContextGroupRef vm, int64_t *at, int64_t expected,
                  double timeout_s) {
-  wait_long_function *engines;
-  *(void **)&engines = rt_engine_next(RT_NEXT_WAIT_LONG, RT_WAIT_LONG_NAME);
-  double left_s = timeout_s;
-  int result = engines(manager, vm, at, expected, next_s(left_s));
-  bool is_first = true;
-  while (goes_on(result, &left_s)) {
-    result = engines(manager, vm, at, expected, next_s(left_s));
-    is_first = false;
-  }
-  return result_of(result, is_first);
+  struct waiting waiting = {manager, vm, at, expected};
+  return wait_for(wait_once_long, &waiting, timeout_s);
 }
