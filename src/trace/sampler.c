@@ -27,6 +27,7 @@
 
 #define OFTEN_NS (4 * (uint64_t)RD_NS_PER_MS)
 #define SELDOM_NS (16 * (uint64_t)RD_NS_PER_MS) /* while nothing happens */
+#define MOST_LATE_NS (100 * (uint64_t)RD_NS_PER_MS)
 #define REFRESH_EVERY_NS (1000 * (uint64_t)RD_NS_PER_MS)
 #define STACK_BYTES ((size_t)256 << 10)
 enum { MOST_FRAMES = 128, NODE_TEXT = 24 };
@@ -149,10 +150,12 @@ static uint64_t line_of(int count) {
 }
 
 /* A thread that had to wait for a processor has got its signal late, and has not moved since: one
- * sample for each interval. */
+ * sample for each interval. More than MOST_LATE_NS means that the process was stopped meanwhile. */
 static void put_samples(struct rd_trace_ring *own, uint64_t what, uint64_t line,
                         uint64_t asked_ns) {
   uint64_t late_ns = capture.time_ns > asked_ns ? capture.time_ns - asked_ns : 0;
+  if (late_ns > MOST_LATE_NS)
+    late_ns = 0;
   uint64_t first_ns = capture.time_ns - late_ns / OFTEN_NS * OFTEN_NS;
   for (uint64_t time_ns = first_ns; time_ns <= capture.time_ns; time_ns += OFTEN_NS) {
     struct rd_trace_record record = {{time_ns, what, time_ns, line}};
