@@ -78,8 +78,8 @@ def trailers_and_broken_responses(rondo):
         if version != "1.0":
             text = curl(*options, "-D", "-", f"{origin}/trailers")
             assert "body" in text and re.search(r"x-sum: 4\r?\n", text), text
-            # 18: partial file; 56: connection reset; 92: a stream that did not end well
-            assert "begun" in curl(*options, f"{origin}/cut", status=[18, 56, 92])
+            # 18: partial file; 56: connection reset; 92: a stream that did not end well, whose data curl drops if it arrives with the reset
+            assert "begun" in curl(*options, f"{origin}/cut", status=[18, 56, 92]) or version == "2"
 
 
 def certificates(rondo):
