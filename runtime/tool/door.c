@@ -29,6 +29,8 @@ enum { MOST_SEGMENTS = 64, NOTES_SIZE = 4096 };
 /* Loops open theirs early. */
 enum { MOST_DESCRIPTORS = 1024 };
 
+enum { PATH_SIZE = 64, NAME_SIZE = 64 };
+
 /* The parts of the mode: docs/trace-format.md. */
 enum { MODE_RECORDS = 1, ASKED_BYTE = 2 };
 
@@ -170,21 +172,33 @@ void rt_door_withdraw(struct rt_door *door) {
   set_asked(door, 0);
 }
 
+/* What /proc calls the file of a descriptor. */
+static bool read_name(int pid, int fd, char name[NAME_SIZE]) {
+  char path[PATH_SIZE];
+  snprintf(path, sizeof path, "/proc/%d/fd/%d", pid, fd);
+  ssize_t size = readlink(path, name, NAME_SIZE - 1);
+  name[size > 0 ? size : 0] = '\0';
+  return size > 0;
+}
+
+static FILE *open_info(int pid, int fd) {
+  char path[PATH_SIZE];
+  snprintf(path, sizeof path, "/proc/%d/fdinfo/%d", pid, fd);
+  return fopen(path, "re");
+}
+
 /* Whether a descriptor is an eventfd that an epoll watches as a loop of Rondo watches its own: the
  * number may be out of date, and nothing else must be written to. */
 static bool is_watched_eventfd(int pid, int fd) {
-  char path[64];
-  char target[64] = "";
-  snprintf(path, sizeof path, "/proc/%d/fd/%d", pid, fd);
-  if (readlink(path, target, sizeof target - 1) < 0 || strcmp(target, "anon_inode:[eventfd]") != 0)
+  char name[NAME_SIZE];
+  if (!read_name(pid, fd, name) || strcmp(name, "anon_inode:[eventfd]") != 0)
     return false;
   bool is_watched = false;
   for (int epoll = 0; epoll < MOST_DESCRIPTORS && !is_watched; epoll++) {
     char line[256];
     int watched;
     unsigned events;
-    snprintf(path, sizeof path, "/proc/%d/fdinfo/%d", pid, epoll);
-    FILE *info = fopen(path, "re");
+    FILE *info = open_info(pid, epoll);
     while (info != NULL && !is_watched && fgets(line, sizeof line, info) != NULL)
       is_watched = sscanf(line, "tfd: %d events: %x", &watched, &events) == 2 && watched == fd &&
                    (events & (EPOLLIN | EPOLLET)) == (EPOLLIN | EPOLLET);
@@ -194,16 +208,46 @@ static bool is_watched_eventfd(int pid, int fd) {
   return is_watched;
 }
 
+/* Whether a descriptor is an end of this pipe, for reading or for writing, with the flags of a
+ * loop's. */
+static bool is_end(int pid, int fd, const char *pipe, int access) {
+  char name[NAME_SIZE];
+  char line[256];
+  unsigned flags = 0;
+  bool is_known = false;
+  if (!read_name(pid, fd, name) || strcmp(name, pipe) != 0)
+    return false;
+  FILE *info = open_info(pid, fd);
+  while (info != NULL && !is_known && fgets(line, sizeof line, info) != NULL)
+    is_known = sscanf(line, "flags: %o", &flags) == 1;
+  if (info != NULL)
+    fclose(info);
+  return is_known && (flags & O_ACCMODE) == (unsigned)access && (flags & O_NONBLOCK) != 0 &&
+         (flags & O_CLOEXEC) != 0;
+}
+
+/* The wake-up of a library that was built without epoll: the process has both ends. */
+static bool is_own_pipe(int pid, int fd) {
+  char pipe[NAME_SIZE];
+  bool is_own = false;
+  if (!read_name(pid, fd, pipe) || strncmp(pipe, "pipe:", 5) != 0 ||
+      !is_end(pid, fd, pipe, O_WRONLY))
+    return false;
+  for (int other = 0; other < MOST_DESCRIPTORS && !is_own; other++)
+    is_own = is_end(pid, other, pipe, O_RDONLY);
+  return is_own;
+}
+
 void rt_door_wake(struct rt_door *door, int process) {
   int there = -1;
   if (read_memory(door->pid, door->content.wake_fd, &there, sizeof there) != 0 || there < 0 ||
-      !is_watched_eventfd(door->pid, there))
+      !(is_watched_eventfd(door->pid, there) || is_own_pipe(door->pid, there)))
     return;
   int here = (int)syscall(SYS_pidfd_getfd, process, there, 0);
   if (here < 0)
     return;
   uint64_t one = 1;
-  ssize_t written = write(here, &one, sizeof one); /* fails if the counter is full: it is awake */
+  ssize_t written = write(here, &one, sizeof one); /* fails if there is no room: it is awake */
   (void)written;
   close(here);
 }

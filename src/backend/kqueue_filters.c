@@ -44,6 +44,17 @@ static int change(int kqueue_fd, int fd, const struct filter *filter, unsigned i
   return kevent(kqueue_fd, &event, 1, NULL, 0, NULL) == 0 ? 0 : -errno;
 }
 
+/* libkqueue, unlike kernels, refuses to add a filter that is there, and may leave errno as it was.
+ */
+static int add(int kqueue_fd, int fd, const struct filter *filter, bool is_there,
+               unsigned int clears, unsigned int generation) {
+  int err = change(kqueue_fd, fd, filter, EV_ADD | clears, generation);
+  if (err == 0 || !is_there)
+    return err;
+  change(kqueue_fd, fd, filter, EV_DELETE, 0);
+  return change(kqueue_fd, fd, filter, EV_ADD | clears, generation);
+}
+
 static bool is_needed(const struct filter *filter, unsigned int events) {
   return (events & filter->events) != 0;
 }
@@ -71,8 +82,8 @@ int rd_kqueue_change(uv_loop_t *loop, struct rd_watcher *watcher, unsigned int w
     if (!will_be)
       continue;
     /* Even if it is there: the program may have replaced the descriptor. */
-    int err = change(kqueue_fd, watcher->fd, filter, EV_ADD | clears,
-                     *rd_watch_generation(loop, watcher));
+    int err = add(kqueue_fd, watcher->fd, filter, is_there && !differs, clears,
+                  *rd_watch_generation(loop, watcher));
     if (err != 0) {
       remove_all(kqueue_fd, watcher->fd);
       return err;

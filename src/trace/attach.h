@@ -16,7 +16,7 @@ struct rd_trace_door {
   char magic[8];
   /* Addresses have eight bytes, on 32-bit systems too. */
   _Alignas(8) int *mode;    /* the tool sets byte 2 of it to 1 to have its request noticed */
-  _Alignas(8) int *wake_fd; /* an eventfd that wakes a loop; -1: none */
+  _Alignas(8) int *wake_fd; /* an eventfd or pipe that wakes a loop; -1: none */
   _Alignas(8) uint64_t has_loops;
   /* Written by the tool. */
   uint64_t records; /* per thread */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Poll handles, and every awkward thing that can happen to their descriptors. */
+#include <errno.h>
 #include <fcntl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -57,6 +58,26 @@ TEST(poll_reports_requested_events_only) {
   uv_poll_start(&handle, 0, on_poll);
   ck_assert_int_eq(uv_is_active((uv_handle_t *)&handle), 0);
   turn("");
+  tear_down();
+}
+
+TEST(poll_watches_more_and_fewer_events_without_an_error) {
+  set_up();
+  uv_poll_init(&loop, &handle, fds[0]);
+  uv_poll_start(&handle, UV_READABLE, on_poll);
+  turn("");
+  errno = EINPROGRESS; /* of an earlier call */
+  uv_poll_start(&handle, UV_READABLE | UV_WRITABLE, on_poll);
+  turn("poll");
+  ck_assert_int_eq(last_status, 0);
+  ck_assert_int_eq(last_events, UV_WRITABLE);
+  errno = EINPROGRESS;
+  uv_poll_start(&handle, UV_READABLE, on_poll);
+  turn("");
+  ck_assert_int_eq(write(fds[1], "x", 1), 1);
+  turn("poll");
+  ck_assert_int_eq(last_status, 0);
+  ck_assert_int_eq(last_events, UV_READABLE);
   tear_down();
 }
 

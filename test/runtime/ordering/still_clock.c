@@ -8,6 +8,7 @@
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -21,10 +22,12 @@
 enum { READ_NS = 5, STEP_NS = 100000, NS_PER_MS = 1000000, NS_PER_S = 1000000000 };
 
 typedef int (*pwait_function)(int, struct epoll_event *, int, int, const sigset_t *);
+typedef int (*poll_function)(struct pollfd *, nfds_t, int);
 
 static pthread_t main_thread;
 static uint64_t now_ns;
 static pwait_function real_pwait;
+static poll_function real_poll;
 
 __attribute__((constructor)) static void start(void) {
   struct timespec now;
@@ -32,6 +35,7 @@ __attribute__((constructor)) static void start(void) {
   now_ns = (uint64_t)now.tv_sec * NS_PER_S;
   main_thread = pthread_self();
   *(void **)&real_pwait = dlsym(RTLD_NEXT, "epoll_pwait");
+  *(void **)&real_poll = dlsym(RTLD_NEXT, "poll");
 }
 
 static bool is_main(void) {
@@ -75,4 +79,14 @@ int epoll_pwait(int fd, struct epoll_event *events, int count, int timeout_ms,
 
 int epoll_wait(int fd, struct epoll_event *events, int count, int timeout_ms) {
   return epoll_pwait(fd, events, count, timeout_ms, NULL);
+}
+
+/* What loops of a library that was built with RONDO_BACKEND=poll wait with. */
+int poll(struct pollfd *fds, nfds_t count, int timeout_ms) {
+  if (timeout_ms <= 0 || !is_main())
+    return real_poll(fds, count, timeout_ms);
+  int ready = real_poll(fds, count, 0);
+  if (ready == 0)
+    now_ns += (uint64_t)timeout_ms * NS_PER_MS;
+  return ready;
 }
