@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/utsname.h>
 #include <unistd.h>
@@ -88,6 +89,21 @@ static bool read_whole(int fd, unsigned char *bytes, size_t size) {
   return true;
 }
 
+/* Memory for an entry, which the caller frees. In pages of the usual size, the first write to 24 MB
+ * would take 6,000 page faults; huge pages that would not be filled are not used. */
+static unsigned char *entry_alloc(size_t size) {
+  enum { HUGE_PAGE = 2 << 20 };
+  void *memory = NULL;
+  if (size < HUGE_PAGE)
+    return malloc(size);
+  if (posix_memalign(&memory, HUGE_PAGE, size) != 0)
+    return NULL;
+#ifdef MADV_HUGEPAGE
+  madvise(memory, size / HUGE_PAGE * HUGE_PAGE, MADV_HUGEPAGE);
+#endif
+  return memory;
+}
+
 /* Reads a file, which the caller frees. Returns NULL and why, or no reason if there is none. */
 unsigned char *rt_cache_folder_read(const struct rt_cache_folder *folder, const char *name,
                                     size_t *size, const char **problem) {
@@ -102,7 +118,7 @@ unsigned char *rt_cache_folder_read(const struct rt_cache_folder *folder, const 
     *problem = "it is not a file of this user alone, or has no valid size";
   } else {
     *size = (size_t)about.st_size;
-    bytes = malloc(*size);
+    bytes = entry_alloc(*size);
     if (bytes == NULL || !read_whole(fd, bytes, *size)) {
       *problem = "it cannot be read";
       free(bytes);
