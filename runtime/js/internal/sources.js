@@ -8,6 +8,21 @@ const sources = { __proto__: null };
 // Whether source maps are enabled: read for newly loaded files, and applied to stacks.
 let isMapping = internalBinding('options').enableSourceMaps;
 
+// In stacks, the engine cuts the user, query and fragment off names that are URLs, and normalises them. With this in front
+// a name is no URL.
+const KEPT = '|url|';
+const IS_CHANGED = /^(?!rondo:|node:)[a-z][a-z\d+.-]*:(?:.*[^\w%/:.+,=;~()-]|.*\/\.)/i;
+
+// The name of a source for the engine.
+function engineName(name) {
+  return IS_CHANGED.test(name) ? `${KEPT}${name}` : name;
+}
+
+// A source's own name, given the engine's.
+function ownName(name) {
+  return name.startsWith(KEPT) ? name.slice(KEPT.length) : name;
+}
+
 // `shift` is the length of the loader's wrapper before the first line. The first line begins with `indent` spaces, which
 // set the columns of a vm script and are not shown.
 function addSource(url, text, shift, firstLine = 1, indent = 0) {
@@ -65,4 +80,4 @@ function setMapping(value) {
   isMapping = value;
 }
 
-module.exports = { addSource, renewSource, indentOf, shiftOf, textOf, lineOf, mapOf, hasMaps, setMapping };
+module.exports = { engineName, ownName, addSource, renewSource, indentOf, shiftOf, textOf, lineOf, mapOf, hasMaps, setMapping };

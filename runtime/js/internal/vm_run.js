@@ -3,7 +3,7 @@
 // Runs the code of vm: at its place in a file, within its limits, and in its context.
 'use strict';
 
-const { addSource, renewSource } = require('internal/sources');
+const { engineName, addSource, renewSource } = require('internal/sources');
 const { codedError } = require('internal/errors');
 const { keepEntry } = require('internal/esm/referrers');
 const { reachOf } = require('internal/vm_context');
@@ -51,17 +51,17 @@ function prepare(code) {
   const { text, place: { filename, lineOffset, columnOffset } } = code;
   const { text: padded, firstLine, columns } = shifted(text, lineOffset, columnOffset);
   const source = addSource(filename, padded, 0, firstLine, columns);
-  return { padded, filename, firstLine, source, reach: reachOf(text) };
+  return { padded, filename, name: engineName(filename), firstLine, source, reach: reachOf(text) };
 }
 
 // Runs a script: { text, place, origin, entry, prepared }.
 function runScript(code, context, limits) {
   const { origin, entry } = code;
   if (code.prepared === undefined) code.prepared = prepare(code);
-  const { padded, filename, firstLine, source, reach } = code.prepared;
+  const { padded, filename, name, firstLine, source, reach } = code.prepared;
   renewSource(filename, source);
   keepEntry(entry, context);
-  return runInside(context, reach, limits, (global, self) => realm.run(global, padded, filename, firstLine, self, origin), padded);
+  return runInside(context, reach, limits, (global, self) => realm.run(global, padded, name, firstLine, self, origin ?? (name === filename ? undefined : filename)), padded);
 }
 
 module.exports = { runInside, runScript, shifted };
