@@ -23,7 +23,7 @@ function ownName(name) {
   return name.startsWith(KEPT) ? name.slice(KEPT.length) : name;
 }
 
-// `shift` is the length of the loader's wrapper before the first line. The first line begins with `indent` spaces, which
+// `shift` is the length of a wrapper before the first line, which is not part of the text. The first line begins with `indent` spaces, which
 // set the columns of a vm script and are not shown.
 function addSource(url, text, shift, firstLine = 1, indent = 0) {
   const source = { text, shift, firstLine, indent, lines: null, map: isMapping ? undefined : null };
@@ -42,8 +42,9 @@ function indentOf(url, line) {
   return source !== undefined && source.firstLine === line ? source.indent : 0;
 }
 
-function shiftOf(url) {
-  return sources[url]?.shift ?? 0;
+function shiftOf(url, line = 1) {
+  const source = sources[url];
+  return source !== undefined && source.firstLine === line ? source.shift : 0;
 }
 
 function textOf(url) {

@@ -184,7 +184,7 @@ function pointAt(error, name) {
   if (name === undefined || place === null || place.index > 0) return;
   const { lineOf, shiftOf, ownName } = require('internal/sources');
   const url = ownName(place[2]);
-  const shift = place[3] === '1' ? shiftOf(url) : 0;
+  const shift = shiftOf(url, +place[3]);
   const before = (lineOf(url, +place[3]) ?? '').slice(0, place[4] - shift - 1);
   if (!before.endsWith(name)) return;
   const start = /\breturn\s+$/.exec(before.slice(0, -name.length))?.index ?? before.length - name.length;

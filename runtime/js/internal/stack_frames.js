@@ -40,7 +40,7 @@ function parseFrame(entry) {
   const url = ownName(match[1]);
   const line = +match[2];
   let column = +match[3];
-  if (line === 1) column = Math.max(1, column - shiftOf(url));
+  column = Math.max(1, column - shiftOf(url, line));
   return { name, url, line, column: nodeColumn(lineOf(url, line), column), rawColumn: column };
 }
 

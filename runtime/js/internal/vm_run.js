@@ -48,13 +48,14 @@ function runInside(context, reach, limits, run, text) {
 
 // What runs of a script share: its text for the engine and its source, kept with the code.
 function prepare(code) {
-  const { text, place: { filename, lineOffset, columnOffset } } = code;
-  const { text: padded, firstLine, columns } = shifted(text, lineOffset, columnOffset);
-  const source = addSource(filename, padded, 0, firstLine, columns);
-  return { padded, filename, name: engineName(filename), firstLine, source, reach: reachOf(text) };
+  const { text, place: { filename, lineOffset, columnOffset }, wrapper: [before, after] = ['', ''] } = code;
+  const { text: shown, firstLine, columns } = shifted(text, lineOffset, columnOffset);
+  const padded = `${before}${shown}${after}`;
+  const source = addSource(filename, shown, before.length, firstLine, columns);
+  return { padded, filename, name: engineName(filename), firstLine, source, reach: reachOf(padded) };
 }
 
-// Runs a script: { text, place, origin, entry, prepared }.
+// Runs a script: { text, place, origin, entry, wrapper: what surrounds the text, prepared }.
 function runScript(code, context, limits) {
   const { origin, entry } = code;
   if (code.prepared === undefined) code.prepared = prepare(code);

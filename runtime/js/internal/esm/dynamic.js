@@ -4,7 +4,7 @@
 'use strict';
 
 const { urlOf } = require('internal/esm/urls');
-const { entryOf, loadGraph, isAtHand } = require('internal/esm/load');
+const { entryOf, noteResolved, loadGraph, isAtHand } = require('internal/esm/load');
 const { evaluated } = require('internal/esm/scope_errors');
 const { resolve } = require('internal/esm/resolve');
 const { split } = require('internal/esm/attributes');
@@ -65,7 +65,9 @@ async function namespaceOf(specifier, base, attributes) {
   if (hooks() !== undefined) return namespaceWithHooks(specifier, base, type);
   let entry;
   try {
-    entry = entryOf(resolve(specifier, base, forImport), type, extra);
+    const url = resolve(specifier, base, forImport);
+    if (url.startsWith('file:')) noteResolved(specifier, base);
+    entry = entryOf(url, type, extra);
   } catch (error) {
     await ticks(TICKS_FAILED);
     throw error;
