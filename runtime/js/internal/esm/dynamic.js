@@ -10,6 +10,7 @@ const { resolve } = require('internal/esm/resolve');
 const { split } = require('internal/esm/attributes');
 const { hooks } = require('internal/esm/hooks/state');
 const { forImport } = require('internal/esm/conditions');
+const { ownName } = require('internal/sources');
 
 // A module without a file resolves specifiers as if it were in the current directory.
 function baseOf(referrer) {
@@ -94,7 +95,8 @@ async function namespaceOf(specifier, base, attributes) {
 function importModule(specifier, referrer, options, global) {
   const answer = require('internal/esm/referrers').importFor(referrer, global, specifier, options);
   if (answer !== undefined) return answer;
-  return namespaceOf(specifier, baseOf(referrer), attributesFrom(options));
+  // Without the entry `strings`, the engine reports its own name of the source.
+  return namespaceOf(specifier, baseOf(referrer === undefined ? undefined : ownName(referrer)), attributesFrom(options));
 }
 
 // Returns an object that the engine treats as a promise.
