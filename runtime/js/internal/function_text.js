@@ -11,9 +11,12 @@ const ENGINES_END = '{\n    [native code]\n}';
 const engines = Function.prototype.toString;
 
 let shownAsNative; // a WeakSet
+let texts; // a WeakMap of functions with other texts than the engine's
 
 function functionText(value) {
   if (value === toString || replaced.includes(value) || shownAsNative?.has(value)) return `function ${nameOf(value)}() { [native code] }`;
+  const given = texts?.get(value);
+  if (given !== undefined) return given;
   const text = Reflect.apply(engines, value, []);
   if (!text.endsWith(ENGINES_END)) return text;
   const start = text.slice(0, -ENGINES_END.length);
@@ -38,4 +41,10 @@ function showAsNative(value) {
   return value;
 }
 
-module.exports = { showAsNative, functionText };
+// Shows a function with this text.
+function showText(value, text) {
+  texts ??= new WeakMap();
+  texts.set(value, text);
+}
+
+module.exports = { showAsNative, showText, functionText };

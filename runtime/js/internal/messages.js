@@ -45,6 +45,19 @@ const WORDS = {
     'String.prototype.replaceAll called with a non-global RegExp argument',
 };
 
+// What ends a WebAssembly function. A remainder by zero cannot be told from a quotient.
+const TRAPS = {
+  __proto__: null,
+  'Unreachable code should not be executed': 'unreachable',
+  'Out of bounds memory access': 'memory access out of bounds',
+  'Division by zero': 'divide by zero',
+  'Integer overflow': 'divide result unrepresentable',
+  'Out of bounds Trunc operation': 'float unrepresentable in integer range',
+  'Out of bounds call_indirect': 'table index is out of bounds',
+  'call_indirect to a null table entry': 'null function or function signature mismatch',
+  'call_indirect to a signature that does not match': 'null function or function signature mismatch',
+};
+
 // Where it was thrown: `text` is that line of the program, or empty if the engine's own code or eval() threw.
 function placeOf(raw) {
   const [frame] = require('internal/stack_frames').parse(raw.split('\n', 1)[0]);
@@ -196,6 +209,10 @@ const PATTERNS = [
 function findWords(message, raw) {
   const words = WORDS[message];
   if (words !== undefined) return words;
+  if (raw.includes('wasm-function[')) {
+    const trap = TRAPS[message.replace(/ \(evaluating '.*'\)$/s, '')];
+    if (trap !== undefined) return trap;
+  }
   for (const [pattern, put] of PATTERNS) {
     const match = pattern.exec(message);
     if (match !== null) return put(raw, match[1], match[2]);

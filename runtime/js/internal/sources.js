@@ -8,7 +8,22 @@ const sources = { __proto__: null };
 // Whether source maps are enabled: read for newly loaded files, and applied to stacks.
 let isMapping = internalBinding('options').enableSourceMaps;
 
-// `shift` is the length of the loader's wrapper before the first line. The first line begins with `indent` spaces, which
+// In stacks, the engine cuts the user, query and fragment off names that are URLs, and normalises them. With this in front
+// a name is no URL.
+const KEPT = '|url|';
+const IS_CHANGED = /^(?!rondo:|node:)[a-z][a-z\d+.-]*:(?:.*[^\w%/:.+,=;~()-]|.*\/\.)/i;
+
+// The name of a source for the engine.
+function engineName(name) {
+  return IS_CHANGED.test(name) ? `${KEPT}${name}` : name;
+}
+
+// A source's own name, given the engine's.
+function ownName(name) {
+  return name.startsWith(KEPT) ? name.slice(KEPT.length) : name;
+}
+
+// `shift` is the length of a wrapper before the first line, which is not part of the text. The first line begins with `indent` spaces, which
 // set the columns of a vm script and are not shown.
 function addSource(url, text, shift, firstLine = 1, indent = 0) {
   const source = { text, shift, firstLine, indent, lines: null, map: isMapping ? undefined : null };
@@ -27,8 +42,9 @@ function indentOf(url, line) {
   return source !== undefined && source.firstLine === line ? source.indent : 0;
 }
 
-function shiftOf(url) {
-  return sources[url]?.shift ?? 0;
+function shiftOf(url, line = 1) {
+  const source = sources[url];
+  return source !== undefined && source.firstLine === line ? source.shift : 0;
 }
 
 function textOf(url) {
@@ -65,4 +81,4 @@ function setMapping(value) {
   isMapping = value;
 }
 
-module.exports = { addSource, renewSource, indentOf, shiftOf, textOf, lineOf, mapOf, hasMaps, setMapping };
+module.exports = { engineName, ownName, addSource, renewSource, indentOf, shiftOf, textOf, lineOf, mapOf, hasMaps, setMapping };

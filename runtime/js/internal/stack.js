@@ -182,9 +182,10 @@ function pointAt(error, name) {
   const record = recordOf(error);
   const place = /^(.*?@)?(.+):(\d+):(\d+)$/m.exec(rawOf(error));
   if (name === undefined || place === null || place.index > 0) return;
-  const { lineOf, shiftOf } = require('internal/sources');
-  const shift = place[3] === '1' ? shiftOf(place[2]) : 0;
-  const before = (lineOf(place[2], +place[3]) ?? '').slice(0, place[4] - shift - 1);
+  const { lineOf, shiftOf, ownName } = require('internal/sources');
+  const url = ownName(place[2]);
+  const shift = shiftOf(url, +place[3]);
+  const before = (lineOf(url, +place[3]) ?? '').slice(0, place[4] - shift - 1);
   if (!before.endsWith(name)) return;
   const start = /\breturn\s+$/.exec(before.slice(0, -name.length))?.index ?? before.length - name.length;
   record.raw = `${place[1] ?? ''}${place[2]}:${place[3]}:${start + shift + 1}${record.raw.slice(place[0].length)}`;

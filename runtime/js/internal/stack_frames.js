@@ -4,7 +4,7 @@
 // first stack is read.
 'use strict';
 
-const { lineOf, shiftOf } = require('internal/sources');
+const { ownName, lineOf, shiftOf } = require('internal/sources');
 
 // Our wrappers around the engine's JSON functions, which are omitted from stacks.
 const WRAPPER = 'rondo:internal/json';
@@ -37,10 +37,10 @@ function parseFrame(entry) {
   const place = at < 0 ? entry : entry.slice(at + 1);
   const match = /^(.*?):(\d+):(\d+)$/.exec(place);
   if (match === null) return { name, url: place, line: 0, column: 0, rawColumn: 0 };
-  const url = match[1];
+  const url = ownName(match[1]);
   const line = +match[2];
   let column = +match[3];
-  if (line === 1) column = Math.max(1, column - shiftOf(url));
+  column = Math.max(1, column - shiftOf(url, line));
   return { name, url, line, column: nodeColumn(lineOf(url, line), column), rawColumn: column };
 }
 

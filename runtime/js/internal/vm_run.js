@@ -3,7 +3,7 @@
 // Runs the code of vm: at its place in a file, within its limits, and in its context.
 'use strict';
 
-const { addSource, renewSource } = require('internal/sources');
+const { engineName, addSource, renewSource } = require('internal/sources');
 const { codedError } = require('internal/errors');
 const { keepEntry } = require('internal/esm/referrers');
 const { reachOf } = require('internal/vm_context');
@@ -48,20 +48,21 @@ function runInside(context, reach, limits, run, text) {
 
 // What runs of a script share: its text for the engine and its source, kept with the code.
 function prepare(code) {
-  const { text, place: { filename, lineOffset, columnOffset } } = code;
-  const { text: padded, firstLine, columns } = shifted(text, lineOffset, columnOffset);
-  const source = addSource(filename, padded, 0, firstLine, columns);
-  return { padded, filename, firstLine, source, reach: reachOf(text) };
+  const { text, place: { filename, lineOffset, columnOffset }, wrapper: [before, after] = ['', ''] } = code;
+  const { text: shown, firstLine, columns } = shifted(text, lineOffset, columnOffset);
+  const padded = `${before}${shown}${after}`;
+  const source = addSource(filename, shown, before.length, firstLine, columns);
+  return { padded, filename, name: engineName(filename), firstLine, source, reach: reachOf(padded) };
 }
 
-// Runs a script: { text, place, origin, entry, prepared }.
+// Runs a script: { text, place, origin, entry, wrapper: what surrounds the text, prepared }.
 function runScript(code, context, limits) {
   const { origin, entry } = code;
   if (code.prepared === undefined) code.prepared = prepare(code);
-  const { padded, filename, firstLine, source, reach } = code.prepared;
+  const { padded, filename, name, firstLine, source, reach } = code.prepared;
   renewSource(filename, source);
   keepEntry(entry, context);
-  return runInside(context, reach, limits, (global, self) => realm.run(global, padded, filename, firstLine, self, origin), padded);
+  return runInside(context, reach, limits, (global, self) => realm.run(global, padded, name, firstLine, self, origin ?? (name === filename ? undefined : filename)), padded);
 }
 
 module.exports = { runInside, runScript, shifted };

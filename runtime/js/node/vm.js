@@ -12,6 +12,7 @@ const {
   checkObject, checkContextified, checkContextOptions, isObject, limitsOf, optionsOf, placeOf,
 } = require('internal/vm_options');
 const { runScript } = require('internal/vm_run');
+const { showText } = require('internal/function_text');
 const { decorate } = require('internal/vm_errors');
 const { DEFAULT_LOADER, areModulesEnabled, makeOrigin } = require('internal/esm/referrers');
 
@@ -160,14 +161,15 @@ function compileFunction(code, params = [], options = {}) {
   }
   checkFunction(Reflect.construct(Function, [...params, code]), 'code');
   const names = contextExtensions.map((_, index) => `extension${index}`);
-  const body = `(function (${params.join(',')}) {${code}\n})`;
   const scopes = names.map((name) => `with (${name}) `).join('');
-  const text = names.length === 0 ? body : `(function (${names.join(',')}) {${scopes}return ${body}})`;
+  const outer = names.length === 0 ? ['', ''] : [`(function (${names.join(',')}) {${scopes}return `, '})'];
+  const wrapper = [`${outer[0]}(function (${params.join(',')}) {`, `\n})${outer[1]}`];
   const context = parsingContext === undefined ? undefined : contexts.contextOf(parsingContext);
-  const result = runScript({ text, place, origin, entry }, context, NONE);
+  const result = runScript({ text: code, place, origin, entry, wrapper }, context, NONE);
   const compiled = names.length === 0 ? result : result(...contextExtensions);
   if (entry !== undefined) entry.referrer = compiled;
-  cache.apply(compiled, text, given);
+  cache.apply(compiled, wrapper.join(code), given);
+  showText(compiled, `function (${params.join(', ')}) {\n${code}\n}`);
   return defineProperty(compiled, 'name', { value: '', configurable: true });
 }
 

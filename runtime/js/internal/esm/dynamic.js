@@ -4,12 +4,13 @@
 'use strict';
 
 const { urlOf } = require('internal/esm/urls');
-const { entryOf, loadGraph, isAtHand } = require('internal/esm/load');
+const { entryOf, noteResolved, loadGraph, isAtHand } = require('internal/esm/load');
 const { evaluated } = require('internal/esm/scope_errors');
 const { resolve } = require('internal/esm/resolve');
 const { split } = require('internal/esm/attributes');
 const { hooks } = require('internal/esm/hooks/state');
 const { forImport } = require('internal/esm/conditions');
+const { ownName } = require('internal/sources');
 
 // A module without a file resolves specifiers as if it were in the current directory.
 function baseOf(referrer) {
@@ -65,7 +66,9 @@ async function namespaceOf(specifier, base, attributes) {
   if (hooks() !== undefined) return namespaceWithHooks(specifier, base, type);
   let entry;
   try {
-    entry = entryOf(resolve(specifier, base, forImport), type, extra);
+    const url = resolve(specifier, base, forImport);
+    if (url.startsWith('file:')) noteResolved(specifier, base);
+    entry = entryOf(url, type, extra);
   } catch (error) {
     await ticks(TICKS_FAILED);
     throw error;
@@ -92,7 +95,8 @@ async function namespaceOf(specifier, base, attributes) {
 function importModule(specifier, referrer, options, global) {
   const answer = require('internal/esm/referrers').importFor(referrer, global, specifier, options);
   if (answer !== undefined) return answer;
-  return namespaceOf(specifier, baseOf(referrer), attributesFrom(options));
+  // Without the entry `strings`, the engine reports its own name of the source.
+  return namespaceOf(specifier, baseOf(referrer === undefined ? undefined : ownName(referrer)), attributesFrom(options));
 }
 
 // Returns an object that the engine treats as a promise.

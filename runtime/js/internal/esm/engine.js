@@ -6,6 +6,7 @@
 
 const binding = internalBinding('modules');
 const { promiseState, promiseResult } = internalBinding('insides');
+const { engineName } = require('internal/sources');
 
 const FULFILLED = 1;
 const PROBE = 'rondo:esm/probe';
@@ -79,7 +80,8 @@ function metaOf(key) {
 function parse(key, text, makeMeta, url = key, { global, firstLine = 1, origin } = MAIN) {
   const from = loaderOf(global);
   given = undefined;
-  if (!binding.source(text, url, global, firstLine, origin) || given === undefined) throw unavailable('a source for modules');
+  const name = engineName(url);
+  if (!binding.source(text, name, global, firstLine, origin ?? (name === url ? undefined : url)) || given === undefined) throw unavailable('a source for modules');
   const promise = from.parseModule(key, given);
   given = undefined;
   const result = promiseResult(promise);

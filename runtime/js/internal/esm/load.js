@@ -10,6 +10,9 @@ const { forImport } = require('internal/esm/conditions');
 
 const entries = new Map();
 
+// What import() has resolved: specifiers and the URLs of the modules that imported them.
+const resolved = new Set();
+
 function unsupported(key, value) {
   return loaderError(TypeError, 'ERR_IMPORT_ATTRIBUTE_UNSUPPORTED', `Import attribute "${key}" with value "${value}" is not supported`);
 }
@@ -87,6 +90,17 @@ function isLoaded(url) {
   return ['', 'json'].some((type) => entries.get(`${type} ${url}`)?.isConnected === true);
 }
 
+function noteResolved(specifier, base) {
+  resolved.add(`${specifier} ${base}`);
+}
+
+// Whether a module has imported a specifier before: Node then remembers its URL.
+function wasResolved(specifier, base) {
+  if (resolved.has(`${specifier} ${base}`)) return true;
+  const entry = entries.get(` ${base}`);
+  return entry?.dependencies !== undefined && entry.record?.requests.some((request) => request.specifier === specifier) === true;
+}
+
 function wantBuiltin(entry, text, specifier) {
   const { takesDefaultOnly, wantNames } = require('internal/esm/builtin');
   if (takesDefaultOnly(text, specifier)) return;
@@ -153,4 +167,4 @@ function isCommonjs(url) {
   }
 }
 
-module.exports = { entryOf, isLoaded, addEntry, addModule, connect, loadGraph, isAtHand };
+module.exports = { entryOf, isLoaded, noteResolved, wasResolved, addEntry, addModule, connect, loadGraph, isAtHand };

@@ -61,6 +61,12 @@ function hintFor(specifier, base) {
   return require('internal/esm/hints').hintFor(specifier, base);
 }
 
+// Whether the file was deleted after the same module had imported it.
+function isRemembered(url, base, specifier) {
+  const { isLoaded, wasResolved } = require('internal/esm/load');
+  return isLoaded(url) && wasResolved(specifier, base);
+}
+
 // The URL of a file that must exist, with symbolic links resolved. `rest` is the query and fragment.
 function finished(url, path, rest, base, specifier) {
   const kind = kindOf(path.endsWith('/') ? path.slice(0, -1) : path);
@@ -68,7 +74,7 @@ function finished(url, path, rest, base, specifier) {
     throw withUrl(loaderError(Error, 'ERR_UNSUPPORTED_DIR_IMPORT',
       `Directory import '${path}' is not supported resolving ES modules${from(base)}${hintFor(specifier, base)}`), url);
   }
-  if (kind === '' && require('internal/esm/load').isLoaded(url)) return url; // the file was deleted since
+  if (kind === '' && isRemembered(url, base, specifier)) return url;
   if (kind !== 'file' || path.endsWith('/')) throw withUrl(notFound(path, 'module', base, hintFor(specifier, base)), url);
   const real = realPath(path);
   return real === path && isSimple(url) ? url : `${urlOf(real)}${rest}`;

@@ -23,9 +23,9 @@ function readText(path) {
   throw systemError(text, 'open', path);
 }
 
-// The parts of `data:type[;base64],text`.
+// The parts of `data:type[;base64],text`. A query or fragment is not part of the text.
 function parseData(url) {
-  const match = /^data:([^/,;]+\/[^,;]+)[^,]*?(;base64)?,([^]*)$/.exec(url);
+  const match = /^data:([^/,;]+\/[^,;]+)[^,]*?(;base64)?,([^]*)$/.exec(url.replace(/[?#][^]*$/, ''));
   if (match === null) throw Object.assign(loaderError(TypeError, 'ERR_INVALID_URL', 'Invalid URL'), { input: url });
   return match;
 }
@@ -38,7 +38,7 @@ function readData(url) {
     throw loaderError(RangeError, 'ERR_UNKNOWN_MODULE_FORMAT', `Unknown module format: ${type} for URL ${url}`);
   }
   const { Buffer } = require('node/buffer');
-  const text = decodeURIComponent(body.replace(/#.*$/, ''));
+  const text = decodeURIComponent(body);
   return { format, text: isBase64 === undefined ? text : Buffer.from(text, 'base64').toString() };
 }
 

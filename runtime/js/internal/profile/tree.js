@@ -4,6 +4,8 @@
 // determined at the end (functions.js).
 'use strict';
 
+const { ownName } = require('internal/sources');
+
 const NONE = 4294967295;
 
 // V8's limit. Deeper stacks keep their innermost frames.
@@ -29,7 +31,7 @@ class Tree {
   #idle = null;
 
   addSources(sources) {
-    for (let i = 0; i < sources.length; i++) this.urls.set(sources[i].sourceID, sources[i].url ?? '');
+    for (let i = 0; i < sources.length; i++) this.urls.set(sources[i].sourceID, ownName(sources[i].url ?? ''));
   }
 
   // One object per code block. `line` and `column` are any position in it, 0 if none is known. The engine hashes the

@@ -10,6 +10,7 @@
 const recorder = require('internal/profile/recorder');
 const { END_PROFILE } = require('internal/state');
 const { noteCollections } = require('internal/trace/marks');
+const { ownName } = require('internal/sources');
 const { textOf } = require('internal/trace/places');
 const options = internalBinding('options');
 const trace = internalBinding('trace');
@@ -80,7 +81,7 @@ function record({ timestamp, frames }) {
 
 // The engine samples more often unless the recording was planned when it started.
 function onSamples(traces, sources) {
-  for (let i = 0; i < sources.length; i++) urls.set(sources[i].sourceID, sources[i].url ?? '');
+  for (let i = 0; i < sources.length; i++) urls.set(sources[i].sourceID, ownName(sources[i].url ?? ''));
   for (let i = 0; i < traces.length; i++) {
     if (traces[i].timestamp < due) continue;
     due = traces[i].timestamp + SHORTEST_INTERVAL_S;
