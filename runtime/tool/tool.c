@@ -158,10 +158,12 @@ static void check_recorded(const struct rt_tool *tool, const char *command, cons
     return;
   unlink(tool->recording);
   const char *reason = "it created no loop with Rondo's library";
-  if (!rt_tool_needs_libuv(program))
+  if (strcmp(command, "exec") == 0 && !rt_tool_needs_libuv(program))
     reason = "it is not linked with libuv, and has not loaded it";
   else if (tool->exit_code > 128)
     reason = "a signal ended it before it created a loop";
+  else if (strcmp(command, "trace") == 0)
+    reason = "the recording could not be created";
   fprintf(stderr, "rondo %s: nothing was recorded of %s: %s\n", command, program, reason);
   exit(tool->exit_code != 0 ? tool->exit_code : EXIT_FAILURE);
 }
