@@ -46,19 +46,44 @@ function repeatedFinding() {
 function requestFinding() {
   const [row] = model.requests.slowest(1);
   if (row === undefined) return [];
-  const { steps, start, end } = model.requests.at(row);
-  const held = steps.reduce((sum, step) => sum + (step.what.startsWith('ready') ? step.end - step.start : 0), 0);
-  const waited = held * 2 > end - start ? `, ${lengthText(held)} of it ready while something else held the loop` : '';
-  return [paragraph('The slowest request: ', requestLink(row), `${waited}.`)];
+  return [paragraph('The slowest request: ', requestLink(row), `${mostOfRequest(model.requests.at(row))}.`)];
 }
+
+// What took more than half of a request: a callback with its function, a wait for a thread, or something else that held the loop.
+function mostOfRequest({ steps, start, end }) {
+  const sums = new Map();
+  for (const { start: from, end: to, what, span } of steps) {
+    const isReady = what.startsWith('ready');
+    const text = isReady ? 'ready while something else held the loop' : span === undefined ? what : explaining.title(model.spans.at(span));
+    sums.set(text, (sums.get(text) ?? 0) + to - from);
+  }
+  const [text, most] = [...sums].sort((a, b) => b[1] - a[1])[0] ?? ['', 0];
+  return most * 2 > end - start ? `; ${lengthText(most)} of it: ${text}` : '';
+}
+
+// What the threads of the pool ran most of a time.
+function poolRan(from, to) {
+  const { works } = model;
+  const sums = new Map();
+  for (let row = 0; row < works.length; row++) {
+    if (works.begun[row] < 0 || works.begun[row] >= to) continue;
+    const name = nameOfWork(row);
+    const length = Math.min(works.done[row] < 0 ? model.end : works.done[row], to) - Math.max(works.begun[row], from);
+    if (length > 0) sums.set(name, (sums.get(name) ?? 0) + length);
+  }
+  const [most] = [...sums].sort((a, b) => b[1] - a[1]);
+  return most === undefined ? '' : `; meanwhile the pool ran mostly ${most[0]}, ${lengthText(most[1])} in all`;
+}
+
+const nameOfWork = (row) => model.words.list[model.works.call[row] || model.works.kind[row]];
 
 function poolFinding() {
   const { works } = model;
   const [row] = works.longest(1, 'queued', 'begun', (one) => works.begun[one] >= 0);
   if (row === undefined || works.begun[row] - works.queued[row] < LONG_POOL_WAIT_NS) return [];
-  const name = model.words.list[works.call[row] || works.kind[row]];
-  const what = works.span[row] < 0 ? name : linkTo(works.span[row], name);
-  return [paragraph(`Work waited up to ${lengthText(works.begun[row] - works.queued[row])} for a thread of the pool: `, what, '. UV_THREADPOOL_SIZE sets the number of threads.')];
+  const what = works.span[row] < 0 ? nameOfWork(row) : linkTo(works.span[row], nameOfWork(row));
+  return [paragraph(`Work waited up to ${lengthText(works.begun[row] - works.queued[row])} for a thread of the pool: `, what,
+    `${poolRan(works.queued[row], works.begun[row])}. UV_THREADPOOL_SIZE sets the number of threads.`)];
 }
 
 function tellFindings() {

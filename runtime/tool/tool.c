@@ -24,14 +24,16 @@ static const char trace_help[] =
     "  --format=text        a log, turn by turn (on standard output)\n"
     "  --format=summary     stats: phases, callbacks, lag, thread pool (on standard output)\n"
     "  --format=rtrace      the raw recording, for `rondo trace view`\n"
-    "  --records=count      the number of records that each thread keeps (default 262144)\n";
+    "  --records=count      the number of records that each thread keeps (default 4194304, some\n"
+    "                       minutes; 262144 for the raw recording, whose size it determines)\n";
 
 static const char exec_help[] =
     "Usage: rondo exec [options] [--] program [arguments]\n\n"
     "Runs a program that was built for libuv on Rondo's library.\n\n"
     "  --trace file         record the program and write the file, as `rondo trace -o file` does\n"
     "  --format=name        as for `rondo trace`\n"
-    "  --records=count      the number of records that each thread keeps (default 262144)\n";
+    "  --records=count      the number of records that each thread keeps (default 4194304, some\n"
+    "                       minutes; 262144 for the raw recording, whose size it determines)\n";
 
 static const char record_help[] =
     "Usage: rondo record pid [options]\n"
@@ -158,12 +160,20 @@ static void check_recorded(const struct rt_tool *tool, const char *command, cons
     return;
   unlink(tool->recording);
   const char *reason = "it created no loop with Rondo's library";
-  if (!rt_tool_needs_libuv(program))
+  if (strcmp(command, "exec") == 0 && !rt_tool_needs_libuv(program))
     reason = "it is not linked with libuv, and has not loaded it";
   else if (tool->exit_code > 128)
     reason = "a signal ended it before it created a loop";
+  else if (strcmp(command, "trace") == 0)
+    reason = "the recording could not be created";
   fprintf(stderr, "rondo %s: nothing was recorded of %s: %s\n", command, program, reason);
   exit(tool->exit_code != 0 ? tool->exit_code : EXIT_FAILURE);
+}
+
+/* Only what is written takes space. */
+static void keep_minutes(void) {
+  if (getenv("RONDO_TRACE_RECORDS") == NULL)
+    uv_os_setenv("RONDO_TRACE_RECORDS", "4194304");
 }
 
 /* Runs the program with a recording, and sets in *tool what to show. */
@@ -173,6 +183,8 @@ static void record(struct rt_tool *tool, const char *command, const char *file, 
   tool->is_temporary = !as_it_is;
   if (as_it_is)
     unlink(tool->recording); /* an older one is not this program's */
+  else
+    keep_minutes();
   tool->exit_code = rt_tool_run(command, file, args);
   check_recorded(tool, command, file);
   if (as_it_is)

@@ -3,6 +3,7 @@
 #ifndef RD_OS_FILES_H
 #define RD_OS_FILES_H
 
+#include <stdint.h>
 #include <sys/types.h>
 
 /* Copy between descriptors inside the kernel. Like write(): -1 and errno on failure. */
@@ -14,6 +15,9 @@ int rd_share_blocks(int to, int from);
 
 /* Random bytes from a system call. Like read(); ENOSYS where there is none. */
 ssize_t rd_random_call(void *buffer, size_t size);
+
+/* Makes sure that the disk has room for a part of a file. 0 or a code; UV_ENOTSUP: unknown. */
+int rd_reserve_blocks(int fd, uint64_t offset, uint64_t size);
 
 /* A file without a name, which is closed on exec. A descriptor or a code. */
 int rd_nameless_file(const char *label);

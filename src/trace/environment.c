@@ -108,8 +108,10 @@ static void start_recording(void) {
     complain("RONDO_TRACE", path, err);
   if (signal_text != NULL)
     snapshot_on_signal(signal_text, path);
-  if (pattern != NULL && !has_pid)
+  if (pattern != NULL && !has_pid) {
     unsetenv("RONDO_TRACE");
+    unsetenv("RONDO_TRACE_RECORDS");
+  }
 }
 
 static void start(void) {

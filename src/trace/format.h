@@ -41,9 +41,9 @@ struct rd_trace_header {
   uint64_t start_realtime_ns;
   uint64_t text_offset, text_size, text_used;
   uint64_t maps_offset, maps_size, maps_used;
-  uint64_t lost;     /* records that found no ring */
+  uint64_t lost;     /* records that found no ring, or no room on the disk */
   uint64_t lease_ns; /* the recording stops at the first turn after this time; 0: never */
-  uint64_t reserved;
+  uint64_t shortage; /* errno of the disk that had no more room; 0: it had */
   struct rd_trace_thread threads[RD_TRACE_THREADS];
 };
 

@@ -23,6 +23,7 @@
 #define TEXTS_SIZE ((uint64_t)16 << 20) /* most of it stays a hole in the file */
 #define MAPS_SIZE ((uint64_t)256 << 10)
 #define PAGE ((uint64_t)4096)
+#define ROOM_STEP ((uint64_t)256 << 10) /* bytes that are reserved on the disk at a time */
 
 struct rd_recording *rd_recording;
 
@@ -39,6 +40,13 @@ static uint64_t whole_pages(uint64_t size) {
   return (size + PAGE - 1) / PAGE * PAGE;
 }
 
+/* What would be left is no recording. */
+static void forget_file(int fd) {
+  int ignored = ftruncate(fd, 0);
+  (void)ignored;
+  rd_fd_close(fd);
+}
+
 int rd_recording_open(const char *path, uint64_t ring_records) {
   struct rd_recording *recording = allocate();
   if (recording == NULL)
@@ -47,7 +55,7 @@ int rd_recording_open(const char *path, uint64_t ring_records) {
   int err = recording->fd >= 0 ? map_base(recording, ring_records) : recording->fd;
   if (err != 0) {
     if (recording->fd >= 0)
-      rd_fd_close(recording->fd);
+      forget_file(recording->fd);
     munmap(recording, sizeof *recording);
     return err;
   }
@@ -82,6 +90,42 @@ struct rd_trace_ring *rd_recording_add_thread(struct rd_recording *recording) {
   }
   pthread_mutex_unlock(&lock);
   return ring;
+}
+
+/* Also in signal handlers. Where it is unknown whether there is room, it is assumed. */
+static bool reserve(struct rd_recording *recording, uint64_t offset, uint64_t size) {
+  if (__atomic_load_n(&recording->header->shortage, __ATOMIC_RELAXED) != 0)
+    return false;
+  int saved = errno;
+  int err = rd_reserve_blocks(recording->fd, offset, size);
+  errno = saved;
+  if (err == 0 || err == UV_ENOTSUP)
+    return true;
+  __atomic_store_n(&recording->header->shortage, (uint64_t)-err, __ATOMIC_RELAXED);
+  return false;
+}
+
+bool rd_recording_make_room(struct rd_trace_ring *ring) {
+  uint64_t room = __atomic_load_n(&ring->room, __ATOMIC_RELAXED);
+  if (room > ring->mask)
+    return true;
+  uint64_t left = ring->mask + 1 - room;
+  uint64_t step = ROOM_STEP / sizeof(struct rd_trace_record);
+  if (left < step)
+    step = left;
+  uint64_t offset = ring->entry->offset + room * sizeof(struct rd_trace_record);
+  if (!reserve(ring->of, offset, step * sizeof(struct rd_trace_record)))
+    return false;
+  __atomic_store_n(&ring->room, step == left ? UINT64_MAX : room + step, __ATOMIC_RELAXED);
+  return true;
+}
+
+bool rd_recording_make_text_room(struct rd_recording *recording) {
+  uint64_t offset = recording->header->text_offset + recording->texts_room;
+  if (!reserve(recording, offset, ROOM_STEP))
+    return false;
+  recording->texts_room += ROOM_STEP;
+  return true;
 }
 
 /* Copies the list of mapped files, for the names of functions. Truncated if it is too long. */
@@ -124,10 +168,22 @@ static int open_file(const char *path) {
   return fd >= 0 ? fd : -errno;
 }
 
+/* Room for what is written before the first text. */
+static int reserve_base(int fd) {
+  uint64_t header_size = whole_pages(sizeof(struct rd_trace_header));
+  int err = rd_reserve_blocks(fd, 0, header_size);
+  if (err == 0)
+    err = rd_reserve_blocks(fd, header_size + TEXTS_SIZE, MAPS_SIZE);
+  return err == UV_ENOTSUP ? 0 : err;
+}
+
 static int map_base(struct rd_recording *recording, uint64_t ring_records) {
   uint64_t size = base_size();
   if (ftruncate(recording->fd, (off_t)size) != 0)
     return -errno;
+  int err = reserve_base(recording->fd);
+  if (err != 0)
+    return err;
   void *memory = mmap(NULL, (size_t)size, PROT_READ | PROT_WRITE, MAP_SHARED, recording->fd, 0);
   if (memory == MAP_FAILED)
     return -errno;

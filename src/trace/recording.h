@@ -34,6 +34,7 @@ struct rd_trace_ring {
   struct rd_trace_record *records;
   uint64_t mask;
   uint64_t reserved;       /* reserved slots; ahead of entry->count while one is being written */
+  uint64_t room;           /* slots with room on the disk; above any count if all of them have */
   struct rd_recording *of; /* shows a thread that another recording has started */
   uint32_t depth;          /* nesting of callbacks and spans */
   uint64_t busy_since_ns;  /* start of the outermost; 0: none. Atomic */
@@ -50,6 +51,7 @@ struct rd_recording {
   int fd;
   struct rd_trace_header *header;
   char *texts;
+  uint64_t texts_room; /* bytes of texts with room on the disk; guarded by the lock of texts */
   char *maps;
   struct rd_trace_ring rings[RD_TRACE_THREADS];
 };
@@ -62,6 +64,10 @@ int rd_recording_open(const char *path, uint64_t ring_records);
 /* Makes an earlier recording the current one again. */
 void rd_recording_resume(struct rd_recording *recording);
 struct rd_trace_ring *rd_recording_add_thread(struct rd_recording *recording);
+/* Writing to a page for which the disk has no room kills the program, so room is reserved before.
+ * False if there is none: nothing more is recorded then. */
+bool rd_recording_make_room(struct rd_trace_ring *ring);
+bool rd_recording_make_text_room(struct rd_recording *recording);
 void rd_recording_note_maps(struct rd_recording *recording);
 
 /* control.c, for attach.c: starts or joins a recording that lasts until `lease_ns` unless its owner

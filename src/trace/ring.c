@@ -13,6 +13,9 @@
 /* Fetched into the cache early: two lines further. */
 enum { RECORDS_AHEAD = 4 };
 
+/* Slots that signal handlers may take between the check for room and the reservation. */
+enum { SLOTS_OF_HANDLERS = 64 };
+
 static _Thread_local struct rd_trace_ring *own;
 static _Thread_local bool is_asking; /* a signal handler must not request a ring meanwhile */
 
@@ -45,7 +48,17 @@ static inline uint64_t reserve(struct rd_trace_ring *ring) {
 #endif
 }
 
+static bool has_room(struct rd_trace_ring *ring) {
+  uint64_t end = __atomic_load_n(&ring->reserved, __ATOMIC_RELAXED) + SLOTS_OF_HANDLERS;
+  return __builtin_expect(end < __atomic_load_n(&ring->room, __ATOMIC_RELAXED), true) ||
+         rd_recording_make_room(ring);
+}
+
 static void write_record(struct rd_trace_ring *ring, const struct rd_trace_record *record) {
+  if (!has_room(ring)) {
+    __atomic_add_fetch(&ring->of->header->lost, 1, __ATOMIC_RELAXED);
+    return;
+  }
   uint64_t index = reserve(ring);
   struct rd_trace_record *slot = &ring->records[index & ring->mask];
   __builtin_prefetch(&ring->records[(index + RECORDS_AHEAD) & ring->mask], 1);

@@ -52,6 +52,9 @@ static uint32_t append(struct rd_recording *recording, const char *text) {
   size_t size = strlen(text) + 1;
   if (size > header->text_size - place)
     return 0;
+  while (place + size > recording->texts_room)
+    if (!rd_recording_make_text_room(recording))
+      return 0;
   memcpy(recording->texts + place, text, size);
   __atomic_store_n(&header->text_used, place + size, __ATOMIC_RELEASE);
   return (uint32_t)place;

@@ -16,6 +16,15 @@ const isSeen = (page, id) => page.evaluate((one) => {
   return top >= 0 && bottom <= document.documentElement.clientHeight;
 }, id);
 
+// All threads of the pool compute while a small file is wanted.
+const FULL_POOL = `
+const { pbkdf2 } = require('crypto');
+const http = require('http');
+const server = http.createServer(function handler(req, res) {
+  for (let i = 0; i < 8; i++) pbkdf2('secret', 'salt', 60000, 64, 'sha512', function derived() {});
+  require('fs').readFile('/etc/passwd', function read() { res.end(); });
+}).listen(0, () => http.get({ port: server.address().port, path: '/file', agent: false }, (res) => res.resume().on('end', () => server.close())));`;
+
 module.exports = {
   async 'the page begins with what held the loop, and with the slowest request'(browser) {
     const { page, errors } = await open(browser, record('findings', server));
@@ -30,6 +39,24 @@ module.exports = {
     assert.match(await why(page), /Its critical path:/);
     await page.locator('#requests a', { hasText: 'GET /slow' }).click();
     assert.match(await page.locator('#steps .long').innerText(), /GET \/slow\?n=1 handler → block \(server\.js:11\)/);
+    assert.deepEqual(errors, []);
+  },
+
+  async 'work that waits for the pool is known with what filled the pool, and a request with what took its time'(browser) {
+    const { page, errors } = await open(browser, record('full_pool', '-e', FULL_POOL));
+    assert.match(await why(page), /Work waited up to [\d.]+ m?s for a thread of the pool: .*; meanwhile the pool ran mostly crypto\.pbkdf2, [\d.]+ m?s in all\./);
+    assert.match(await why(page), /The slowest request: GET \/file \([\d.]+ ms, status 200\); [\d.]+ m?s of it: fs\.readFile \/etc\/passwd: waits for a thread\./);
+    assert.deepEqual(errors, []);
+  },
+
+  async 'a deep flame graph scrolls, and the rest of the page stays near'(browser) {
+    const script = 'function deep(n) { if (n > 0) { deep(n - 1); return; } const start = process.cpuUsage(); while (process.cpuUsage(start).user < 60000) for (let i = 0; i < 1e5; i++); } setTimeout(function call() { deep(100); }, 1)';
+    const { page, errors } = await open(browser, record('deep', '-e', script));
+    const [height, whole, isDrawn] = await page.evaluate(() => {
+      const flame = document.getElementById('flame');
+      return [flame.clientHeight, flame.scrollHeight, flame.childElementCount > 50];
+    });
+    assert.ok(isDrawn && height <= 0.7 * 860 + 1 && whole > height, `${height} of ${whole}`);
     assert.deepEqual(errors, []);
   },
 

@@ -10,7 +10,7 @@ const { chromium } = require('playwright-core');
 const { executablePath, folder, pictures, examples, record } = require('./browser');
 
 async function runTests(browser, tour) {
-  for (const [name, test] of Object.entries({ ...require('./pack'), ...require('./patch'), ...require('./labels'), ...require('./timeline'), ...require('./findings'), ...require('./tool'), ...require('./reach'), ...require('./live'), ...require('./scale') })) {
+  for (const [name, test] of Object.entries({ ...require('./pack'), ...require('./patch'), ...require('./labels'), ...require('./timeline'), ...require('./findings'), ...require('./tool'), ...require('./reach'), ...require('./hostile'), ...require('./devtools'), ...require('./live'), ...require('./scale') })) {
     await test(browser, tour);
     for (const context of browser.contexts()) await context.close();
     console.log(`ok ${name}`);

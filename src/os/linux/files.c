@@ -3,6 +3,7 @@
 #include "os/files.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <linux/fs.h>
 #include <stdint.h>
 #include <sys/ioctl.h>
@@ -33,6 +34,17 @@ int rd_share_blocks(int to, int from) {
 
 ssize_t rd_random_call(void *buffer, size_t size) {
   return getrandom(buffer, size, 0);
+}
+
+int rd_reserve_blocks(int fd, uint64_t offset, uint64_t size) {
+  int result;
+  do {
+    result = fallocate(fd, 0, (off_t)offset, (off_t)size);
+  } while (result != 0 && errno == EINTR);
+  if (result == 0)
+    return 0;
+  bool is_shortage = errno == ENOSPC || errno == EDQUOT || errno == ENOMEM || errno == EFBIG;
+  return is_shortage ? -errno : UV_ENOTSUP;
 }
 
 int rd_nameless_file(const char *label) {

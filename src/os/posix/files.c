@@ -39,6 +39,13 @@ ssize_t rd_random_call(void *buffer, size_t size) {
   return not_here();
 }
 
+int rd_reserve_blocks(int fd, uint64_t offset, uint64_t size) {
+  (void)fd;
+  (void)offset;
+  (void)size;
+  return UV_ENOTSUP;
+}
+
 int rd_nameless_file(const char *label) {
   char path[] = "/tmp/rondo-XXXXXX";
   (void)label;

@@ -151,15 +151,20 @@ function readHeader(read, fileSize) {
   const texts = take(wordAt(view, 56), wordAt(view, 72));
   const maps = take(wordAt(view, 80), wordAt(view, 96));
   const text = (place) => (place === 0 ? '' : textUpToZero(texts, place, texts.length));
+  const lost = wordAt(view, 104);
+  const { threads, problems } = threadsOf(view, header, fileSize);
+  const isShort = wordAt(view, 120) !== 0;
+  if (isShort) problems.unshift(`there was no room left for the recording: it ends early, and ${lost} records could not be written`);
   return {
     pid: wordAt(view, 32),
     startedAt: new Date(wordAt(view, 48) / 1e6),
     start: startOf(view),
-    lost: wordAt(view, 104),
+    lost: isShort ? 0 : lost,
     text,
     isOfRuntime: text(1) === 'rondo runtime',
     maps: textUpToZero(maps, 0, maps.length),
-    ...threadsOf(view, header, fileSize),
+    threads,
+    problems,
   };
 }
 

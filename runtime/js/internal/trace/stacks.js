@@ -104,8 +104,8 @@ function hottest(counts) {
   return [...functions.values()].sort((a, b) => b.total - a.total);
 }
 
-// Calls back with each sample and each span around it, as rows of tables in order of time. Spans nest.
-function forEachPair(spans, samples, callback) {
+// Calls back with each sample and the spans around it, the outermost first, as rows of tables in order of time. Spans nest.
+function forEachSample(spans, samples, callback) {
   const threads = new Map();
   let next = 0;
   const openOf = (thread) => threads.get(thread) ?? threads.set(thread, []).get(thread);
@@ -116,7 +116,7 @@ function forEachPair(spans, samples, callback) {
       while (open.length > 0 && open.at(-1) !== spans.parent[next]) open.pop();
       open.push(next);
     }
-    for (const span of openOf(samples.thread[sample])) if (spans.end[span] >= time) callback(span, sample);
+    callback(openOf(samples.thread[sample]).filter((span) => spans.end[span] >= time), sample);
   }
 }
 
@@ -127,14 +127,27 @@ function worstOf(counts) {
   return { name: all[0].name, place: all[0].place, share: all[0].total / samples, samples };
 }
 
+// While an await or a tick goes on, there may be no function of the program on the stack: then the one that the runtime has
+// called last, or will call next, is to blame.
+function entryOf(spans, around) {
+  for (let i = around.length - 1; i >= 0; i--) {
+    const { isOwn, name, place } = spans.describe(spans.what[around[i]]);
+    if (isOwn && name !== '' && isOfProgram({ place })) return { name, place: place.replace(/(:\d+):\d+$/, '$1') };
+  }
+  return undefined;
+}
+
 // Sets `hot` of each span that has samples: the function that took most of its time, and its share of the samples.
 function blame({ spans, samples, words }, stacks) {
   const counts = new Map();
-  forEachPair(spans, samples, (span, sample) => {
-    const hot = hotOf(stacks, samples.node[sample], words.list[samples.hot[sample]]);
-    if (hot === undefined) return;
-    if (!counts.has(span)) counts.set(span, new Map());
-    addTo(counts.get(span), hot);
+  forEachSample(spans, samples, (around, sample) => {
+    const found = hotOf(stacks, samples.node[sample], words.list[samples.hot[sample]]);
+    if (found === undefined) return;
+    const hot = isOfProgram(found) ? found : entryOf(spans, around) ?? found;
+    for (const span of around) {
+      if (!counts.has(span)) counts.set(span, new Map());
+      addTo(counts.get(span), hot);
+    }
   });
   for (const [span, found] of counts) spans.hot.set(span, worstOf(found));
 }

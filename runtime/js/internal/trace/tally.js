@@ -173,7 +173,7 @@ class Tally {
 
   // Spans that have ended do not nest.
   #blame() {
-    const spans = { ...columnsOf(this.ended, ['start', 'end', 'thread']), parent: this.ended.map(() => -1), hot: new Map() };
+    const spans = { ...columnsOf(this.ended, ['start', 'end', 'thread']), parent: this.ended.map(() => -1), what: this.ended, describe: (span) => span, hot: new Map() };
     const samples = { ...columnsOf(this.samples, ['time', 'thread', 'node']), hot: this.samples.map((_, i) => i) };
     blame({ spans, samples, words: { list: this.samples.map(({ hot }) => hot) } }, this.stacks);
     for (const [row, hot] of spans.hot) this.ended[row].hot = hot;

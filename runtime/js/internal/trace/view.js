@@ -72,6 +72,11 @@ function writeTo(fs, path, texts) {
   }
 }
 
+function* withNewline(texts) {
+  yield* texts;
+  yield '\n';
+}
+
 function write(fs, format, output, texts) {
   const isForReading = format === 'text' || format === 'summary';
   const path = output ?? (format === 'html' ? DEFAULT_PAGE : undefined);
@@ -81,7 +86,7 @@ function write(fs, format, output, texts) {
     if (isForReading || path === '-') globalThis.process.stdout.write('\n');
     return;
   }
-  writeTo(fs, path, texts);
+  writeTo(fs, path, isForReading ? withNewline(texts) : texts);
   globalThis.process.stderr.write(`rondo: wrote ${path}\n`);
 }
 
@@ -112,13 +117,19 @@ function run(tool) {
   const fs = require('node/fs');
   const { process } = globalThis;
   process.exitCode = tool.exitCode;
+  let isKept = !tool.isTemporary;
   try {
     show(fs, tool);
   } catch (error) {
     process.stderr.write(`rondo: ${tool.isTemporary ? '' : `${tool.recording}: `}${error.message}\n`);
     process.exitCode = tool.exitCode || EXIT_FAILED;
+    // What could not be written here can be written elsewhere: the program need not run again.
+    if (!isKept && error.syscall !== undefined) {
+      isKept = true;
+      process.stderr.write(`rondo: the recording is kept: rondo trace view ${tool.recording}\n`);
+    }
   }
-  if (tool.isTemporary) fs.rmSync(tool.recording, { force: true });
+  if (!isKept) fs.rmSync(tool.recording, { force: true });
 }
 
 module.exports = { run, readModel };
