@@ -206,9 +206,7 @@ class Http2Session extends EventEmitter {
       nextTick(callback, h2Error('PING_CANCEL'));
       return undefined;
     }
-    if (core.ping(bytes, callback)) return true;
-    callback(h2Error('PING_CANCEL'));
-    return false;
+    return core.ping(bytes, callback);
   }
 
   goaway(code = 0, lastStreamID = 0, opaqueData = undefined) {

@@ -140,10 +140,12 @@ class SessionCore {
   }
 
   ping(payload, callback) {
-    if (this.pings.length >= this.maxPings) return false;
-    const code = binding.ping(this.wire.box, payload);
-    if (code < 0) return false;
-    this.pings.push({ callback, start: hrtime(), payload, frame: frameOf('HTTP2PING') });
+    const entry = { callback, start: hrtime(), payload, frame: frameOf('HTTP2PING') };
+    if (this.pings.length >= this.maxPings || binding.ping(this.wire.box, payload) < 0) {
+      answer(entry, callback, h2Error('PING_CANCEL'));
+      return false;
+    }
+    this.pings.push(entry);
     this.wire.schedule();
     return true;
   }

@@ -2,6 +2,7 @@
 // Entries of type 'http2': sessions and their streams, with what was sent and received. Bytes of sessions and numbers of
 // frames depend on how a peer packs its frames, and node gives a wrong time for what has not happened: only their types are compared.
 'use strict';
+process.noDeprecation = true; // the properties beside `detail` are deprecated
 const http2 = require('http2');
 const { PerformanceObserver } = require('perf_hooks');
 
@@ -9,13 +10,14 @@ const lines = [];
 
 function note(entry) {
   const { detail } = entry;
+  const isSame = Object.keys(entry).every((name) => entry[name] === detail[name]);
   const isTimed = typeof entry.startTime === 'number' && entry.startTime > 0 && entry.duration >= 0;
   const fields = Object.entries(detail).map(([name, value]) => {
     if (/^(time|ping|streamAverage)/.test(name)) return `${name} ${typeof value}`;
     const isFree = entry.name === 'Http2Session' && /^(bytes|frames)/.test(name);
     return isFree ? `${name} ${value > 0}` : `${name} ${value}`;
   });
-  lines.push([entry.name, entry.entryType, entry.constructor.name, isTimed, ...fields].join(', '));
+  lines.push([entry.name, entry.entryType, entry.constructor.name, isTimed, isSame, Object.keys(entry).length, ...fields].join(', '));
 }
 
 const observer = new PerformanceObserver((list) => {
