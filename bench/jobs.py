@@ -86,6 +86,7 @@ RUNTIME = {
              "why": "Much of this time is spent in the kernel, which copies every byte into and out of the pipe; the rest is the JavaScript of the streams."},
     "echo": {"zh": "net 回显，100 个连接，64 字节", "title": "net echo, 100 connections, 64 bytes", "what": "Client and server in one process; one round trip is one operation."},
     "http": {"zh": "http hello world，一个请求", "title": "http hello world, one request", "what": "50 connections from `wrk` in another process; only the server's CPU time counts."},
+    "https": {"title": "https hello world, one request", "what": "As `http`, with TLS 1.3; connections are kept, so handshakes do not count."},
     "cluster_1": {"title": "http in a cluster of one worker", "what": "As `http`, with the CPU time of the primary and its workers, as in the next two rows."},
     "cluster_2": {"title": "http in a cluster of two workers", "what": "One request is one operation, whichever worker answers it."},
     "cluster_4": {"title": "http in a cluster of four workers", "what": "More workers than cores, on a machine with two."},

@@ -19,7 +19,7 @@ SCRIPTS = Path(__file__).resolve().parent / "runtime"
 START_JOBS = ["start", "start_empty", "start_module", "start_number", "start_object", "start_http"]
 PACKAGE_JOBS = ["start_express"]  # need packages that the tests fetch
 RUNTIME_JOBS = [*START_JOBS, "timers", "immediates", "ticks", "awaits", "read_files", "copy", "pipe", "echo", "http",
-                "cluster_1", "cluster_2", "cluster_4", "worker_number", "worker_object", "worker_transfer", "worker_start"]
+                "https", "cluster_1", "cluster_2", "cluster_4", "worker_number", "worker_object", "worker_transfer", "worker_start"]
 COLLECTIONS = ["events", "streams", "values", "buffers", "zlib"]  # many calls each, a line for each
 CALL = re.compile(r"^(\S.{27,}?) +(\d+)$", re.MULTILINE)
 LIMIT_S = 300

@@ -95,6 +95,8 @@ struct rt_h2 {
   uint64_t now_ms;
   struct rt_h2_bucket bucket;
   size_t invalid_frames;
+  uint64_t frames_received;
+  uint64_t frames_sent;
   bool is_server;
   bool is_abused;
 };

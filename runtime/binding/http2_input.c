@@ -170,6 +170,7 @@ static void report_custom_settings(struct rt_h2 *h2, const nghttp2_settings *fra
 static int on_frame(nghttp2_session *session, const nghttp2_frame *frame, void *user) {
   (void)session;
   struct rt_h2 *h2 = user;
+  h2->frames_received++;
   bool is_ack = (frame->hd.flags & NGHTTP2_FLAG_ACK) != 0;
   switch (frame->hd.type) {
   case NGHTTP2_HEADERS:

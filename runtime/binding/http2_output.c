@@ -93,6 +93,14 @@ static ssize_t on_padding(nghttp2_session *session, const nghttp2_frame *frame, 
   return (ssize_t)(padded < most ? padded : most);
 }
 
+static int on_sent(nghttp2_session *session, const nghttp2_frame *frame, void *user) {
+  (void)session;
+  (void)frame;
+  struct rt_h2 *h2 = user;
+  h2->frames_sent++;
+  return 0;
+}
+
 static int on_not_sent(nghttp2_session *session, const nghttp2_frame *frame, int code, void *user) {
   (void)session;
   struct rt_h2 *h2 = user;
@@ -109,5 +117,6 @@ void rt_h2_output_callbacks(nghttp2_session_callbacks *callbacks) {
   nghttp2_session_callbacks_set_send_callback(callbacks, on_send);
   nghttp2_session_callbacks_set_send_data_callback(callbacks, on_send_data);
   nghttp2_session_callbacks_set_select_padding_callback(callbacks, on_padding);
+  nghttp2_session_callbacks_set_on_frame_send_callback(callbacks, on_sent);
   nghttp2_session_callbacks_set_on_frame_not_send_callback(callbacks, on_not_sent);
 }

@@ -132,6 +132,8 @@ RT_NATIVE(session_figures, "o") {
   *to++ = (double)nghttp2_session_get_outbound_queue_size(session);
   *to++ = (double)nghttp2_session_get_hd_deflate_dynamic_table_size(session);
   *to++ = (double)nghttp2_session_get_hd_inflate_dynamic_table_size(session);
+  *to++ = (double)h2->frames_received;
+  *to++ = (double)h2->frames_sent;
   return rt_bool(true);
 }
 

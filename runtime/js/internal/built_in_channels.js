@@ -20,6 +20,7 @@ const active = {
   'child_process': undefined,
   worker_threads: undefined,
   httpTimes: undefined, // no channel: internal/perf/http_times while there are observers of type 'http'
+  http2Times: undefined, // the same, for the type 'http2'
 };
 
 // Called when the first subscriber has come or the last one has gone.

@@ -6,7 +6,7 @@
 
 const numbers = require('internal/http2/numbers');
 const { fromWire } = require('internal/http2/headers');
-const { runIn } = require('internal/async_context');
+const { runLater } = require('internal/async_context');
 const { FastBuffer } = require('internal/buffer/fast');
 const { Buffer } = require('node/buffer');
 
@@ -23,12 +23,12 @@ function onStream(session, id, method, ...args) {
   const stream = session.streamOf(id);
   if (stream === undefined) return;
   if (stream.frame === undefined) stream[method](...args);
-  else runIn(stream.frame, stream[method], stream, args);
+  else runLater(stream.frame, stream[method], stream, args);
 }
 
 function onSession(session, method, ...args) {
   if (session.frame === undefined) session[method](...args);
-  else runIn(session.frame, session[method], session, args);
+  else runLater(session.frame, session[method], session, args);
 }
 
 handle(numbers.HEADERS, 6, (session, list, i, text) => {
@@ -53,7 +53,7 @@ handle(numbers.DATA, 3, (session, list, i, text, bytes) => {
   }
   const chunk = new FastBuffer(bytes.buffer, bytes.byteOffset + list[i + 2], count);
   if (stream.frame === undefined) stream.onData(chunk);
-  else runIn(stream.frame, stream.onData, stream, [chunk]);
+  else runLater(stream.frame, stream.onData, stream, [chunk]);
 });
 
 handle(numbers.END, 1, (session, list, i) => onStream(session, list[i + 1], 'onEnd'));

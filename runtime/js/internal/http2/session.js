@@ -202,16 +202,11 @@ class Http2Session extends EventEmitter {
     const bytes = Buffer.from(new ArrayBuffer(8));
     if (payload === undefined) require('node/crypto').randomFillSync(bytes);
     else bytes.set(new Uint8Array(payload.buffer, payload.byteOffset, 8));
-    const send = () => {
-      if (core.isDestroyed || !core.ping(bytes, callback)) {
-        nextTick(callback, h2Error('PING_CANCEL'));
-        return false;
-      }
-      return true;
-    };
-    if (core.wire !== null) return send();
-    this.once('connect', send);
-    return true;
+    if (core.wire === null || core.isClosing) {
+      nextTick(callback, h2Error('PING_CANCEL'));
+      return undefined;
+    }
+    return core.ping(bytes, callback);
   }
 
   goaway(code = 0, lastStreamID = 0, opaqueData = undefined) {

@@ -9,7 +9,8 @@ const { h2Error, libraryError } = require('internal/http2/errors');
 const { settingsList } = require('internal/http2/settings');
 const { Wire } = require('internal/http2/wire');
 const numbers = require('internal/http2/numbers');
-const { captureAs, context } = require('internal/async_context');
+const { captureAs, runLater, context } = require('internal/async_context');
+const { active } = require('internal/built_in_channels');
 const { nextTick } = require('internal/ticks');
 const { hrtime } = globalThis.process;
 
@@ -82,6 +83,7 @@ class SessionCore {
     this.timer = null;
     this.timeout = 0;
     this.origins = undefined;
+    this.times = active.http2Times?.ofSession(this); // undefined unless a program observes them
   }
 
   start() {
@@ -110,17 +112,21 @@ class SessionCore {
     binding.settings(this.wire.box, settingsList(settings));
     const limit = headerLimit(settings);
     if (limit !== undefined) binding.limitHeaders(this.wire.box, limit);
-    this.settings.push([callback, hrtime()]);
+    this.settings.push({ callback, start: hrtime(), frame: frameOf('HTTP2SETTINGS') });
     if (settings.customSettings !== undefined) this.customSettings[0] = { ...this.customSettings[0], ...settings.customSettings };
     this.wire.schedule();
   }
 
   onSettingsAck() {
     this.localSettings = null;
-    const [callback, start] = this.settings.shift() ?? [null, undefined];
     const { session } = this;
-    if (callback !== null) callback(null, session.localSettings, milliseconds(start));
-    session.emit('localSettings', session.localSettings);
+    const entry = this.settings.shift();
+    const tell = () => {
+      if (typeof entry?.callback === 'function') entry.callback(null, session.localSettings, milliseconds(entry.start));
+      session.emit('localSettings', session.localSettings);
+    };
+    if (entry === undefined) tell();
+    else answer(entry, tell);
   }
 
   // Only those that the program asked for.
@@ -134,10 +140,12 @@ class SessionCore {
   }
 
   ping(payload, callback) {
-    if (this.pings.length >= this.maxPings) return false;
-    const code = binding.ping(this.wire.box, payload);
-    if (code < 0) return false;
-    this.pings.push([callback, hrtime(), payload]);
+    const entry = { callback, start: hrtime(), payload, frame: frameOf('HTTP2PING') };
+    if (this.pings.length >= this.maxPings || binding.ping(this.wire.box, payload) < 0) {
+      answer(entry, callback, h2Error('PING_CANCEL'));
+      return false;
+    }
+    this.pings.push(entry);
     this.wire.schedule();
     return true;
   }
@@ -148,11 +156,13 @@ class SessionCore {
 
   onPingAck(payload) {
     const entry = this.pings.shift();
-    if (entry === undefined || !payload.equals(entry[2])) {
+    if (entry === undefined || !payload.equals(entry.payload)) {
       this.session.destroy(libraryError(ERR_PROTO));
       return;
     }
-    entry[0](null, milliseconds(entry[1]), entry[2]);
+    const duration = milliseconds(entry.start);
+    this.times?.pingAnswered(duration);
+    answer(entry, entry.callback, null, duration, entry.payload);
   }
 
   // Streams
@@ -241,8 +251,8 @@ class SessionCore {
     const { settings, pings } = this;
     this.settings = [];
     this.pings = [];
-    for (const [callback] of settings) callback?.(h2Error('SETTINGS_CANCEL'));
-    for (const [callback] of pings) callback(h2Error('PING_CANCEL'));
+    for (const entry of settings) answer(entry, entry.callback ?? ignore, h2Error('SETTINGS_CANCEL'));
+    for (const entry of pings) answer(entry, entry.callback, h2Error('PING_CANCEL'));
   }
 
   destroyStreams(error) {
@@ -260,6 +270,7 @@ class SessionCore {
       wire.flush();
     }
     const finish = () => {
+      this.times?.ended();
       wire?.close();
       this.endSocket(socket, error);
     };
@@ -285,6 +296,22 @@ class SessionCore {
     else socket.destroy(error);
   }
 }
+
+// The context of a call whose callback comes later; undefined if the program uses none.
+function frameOf(type) {
+  return context.base === undefined && context.frame === undefined ? undefined : captureAs(type);
+}
+
+function answer({ frame }, callback, ...args) {
+  if (frame === undefined) {
+    callback(...args);
+    return;
+  }
+  runLater(frame, callback, undefined, args);
+  context.tracker?.end(frame);
+}
+
+function ignore() {}
 
 function milliseconds(start) {
   const [seconds, nanoseconds] = hrtime(start);

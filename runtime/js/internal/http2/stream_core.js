@@ -44,11 +44,13 @@ class StreamCore {
     this.sentTrailers = undefined;
     this.sentInfoHeaders = undefined;
     this.timer = null;
+    this.times = session.times?.ofStream(this);
   }
 
   open(id) {
     this.id = id;
     this.session.streams.set(id, this);
+    this.times?.opened();
   }
 
   touch() {
@@ -59,6 +61,7 @@ class StreamCore {
 
   onHeaders(headers, flags, raw) {
     this.touch();
+    this.times?.headersReceived();
     const { stream, session } = this;
     if (stream.destroyed) return;
     if (session.isServer || this.hasResponse) {
@@ -79,6 +82,7 @@ class StreamCore {
 
   onData(chunk) {
     this.touch();
+    this.times?.dataReceived(chunk.length);
     if (this.stream.destroyed) this.session.consume(this.id, chunk.length);
     else if (this.stream.push(chunk)) this.session.consume(this.id, chunk.length);
     else this.unread += chunk.length;
@@ -192,6 +196,7 @@ class StreamCore {
       callback(this.isClosing ? undefined : libraryError(code));
       return;
     }
+    this.times?.dataSent(chunk.length);
     this.session.wire.endings.push(this);
     this.session.wire.schedule();
   }
@@ -297,6 +302,7 @@ class StreamCore {
   leave() {
     const { session, id } = this;
     session.forget(this);
+    this.times?.ended();
     if (id !== undefined && session.streams.get(id) === this) session.streams.delete(id);
     if (context.tracker !== undefined) context.tracker.end(this.frame);
     session.maybeEnd();

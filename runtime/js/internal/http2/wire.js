@@ -82,6 +82,7 @@ class Wire {
     this.isReceiving = true;
     try {
       this.owner.touch();
+      this.owner.times?.bytesReceived(bytes.length);
       const text = binding.receive(this.box, bytes);
       const code = state[CODE];
       if (state[COUNT] > 0) dispatch(this.owner, takeWords(state[COUNT]), text, bytes);
@@ -162,6 +163,7 @@ class Wire {
       this.socket.destroy(callError(count, 'write'));
     } else if (count > 0) {
       this.handle.bytesWritten += count;
+      this.owner.times?.bytesSent(count);
       this.isWriting = isAsync;
       if (this.socket.timeout) this.socket._unrefTimer();
       this.owner.touch();
@@ -172,6 +174,7 @@ class Wire {
     if (this.socket.destroyed) return;
     this.isWriting = true;
     this.owner.touch();
+    this.owner.times?.bytesSent(bytes.length);
     this.socket.write(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), (error) => this.written(error ? UV_ECANCELED : 0));
   }
 

@@ -10,6 +10,7 @@ const loop = internalBinding('loop');
 
 const { MAX_SAFE_INTEGER } = Number;
 const MIN_OF_NONE = 9223372036854775807n;
+const MOST = 2 ** 63;
 const kMake = Symbol('kMake');
 
 function checkInteger(value, name, min = 1, max = MAX_SAFE_INTEGER) {
@@ -72,6 +73,19 @@ class Histogram {
     const inner = { ...options, depth: options.depth === null || options.depth === undefined ? null : options.depth - 1 };
     return `Histogram ${require('node/util').inspect({ min, max, mean, exceeds, stddev, count, percentiles }, inner)}`;
   }
+
+  // For messages: the copy and the original have the same counts. Undefined for other objects.
+  static cloneData(value) {
+    return #buckets in value ? [isRecordable(value), ...value.#buckets.shared()] : undefined;
+  }
+}
+const { cloneData } = Histogram;
+delete Histogram.cloneData;
+
+// A histogram that measures arrives as one that can only be read.
+function ofCloneData([canRecord, ...shared]) {
+  const buckets = new Buckets(...shared);
+  return canRecord ? new RecordableHistogram(kMake, buckets) : new Histogram(kMake, buckets, 'Histogram');
 }
 
 class RecordableHistogram extends Histogram {
@@ -118,7 +132,7 @@ function createHistogram(options = {}) {
   if (typeof highest !== 'bigint') checkInteger(highest, 'options.highest', 2 * Number(lowest));
   else if (highest < 2n * BigInt(lowest)) throw invalidHighest(lowest, highest);
   checkInteger(figures, 'options.figures', 1, 5);
-  return new RecordableHistogram(kMake, new Buckets(Number(lowest), Number(highest), figures));
+  return new RecordableHistogram(kMake, new Buckets(Number(lowest), Math.min(Number(highest), MOST), figures));
 }
 
 function invalidHighest(lowest, highest) {
@@ -163,4 +177,4 @@ function monitorEventLoopDelay(options = {}) {
   return new IntervalHistogram(kMake, new Buckets(1, 3.6e12, 3), resolution);
 }
 
-module.exports = { createHistogram, monitorEventLoopDelay, isRecordable };
+module.exports = { createHistogram, monitorEventLoopDelay, isRecordable, cloneData, ofCloneData };

@@ -50,7 +50,9 @@ exposeClass(PerformanceObserverEntryList, ['getEntries', 'getEntriesByType', 'ge
 
 function count(type, by) {
   watched.set(type, (watched.get(type) ?? 0) + by);
-  if (type === 'http') require('internal/built_in_channels').active.httpTimes = isObserved(type) ? require('internal/perf/http_times') : undefined;
+  if (type === 'http' || type === 'http2') {
+    require('internal/built_in_channels').active[`${type}Times`] = isObserved(type) ? require(`internal/perf/${type}_times`) : undefined;
+  }
 }
 
 // Calls the observers that have new entries, in a turn of the check phase.

@@ -20,7 +20,7 @@ const numbers = require('internal/tls/numbers');
 const { failureError, untrustedError } = require('internal/tls/errors');
 const { callError } = require('internal/net/errors');
 const { ENCODINGS, takeRead } = require('internal/handles');
-const { context, captureAs, carried, runIn } = require('internal/async_context');
+const { context, captureAs, carried, runLater } = require('internal/async_context');
 const { nextTick } = require('internal/ticks');
 const { toBuffer } = require('internal/crypto/bytes');
 
@@ -75,7 +75,7 @@ class TLSWrap {
 
   received(bytes) {
     if (this.frame === undefined || context.tracker === undefined) this.run(bytes);
-    else runIn(this.frame, this.run, this, [bytes]);
+    else runLater(this.frame, this.run, this, [bytes]);
   }
 
   lowerEnded(code) {

@@ -41,6 +41,11 @@ const KINDS = {
     data: (value) => require('internal/web/wasm').cloneData(value),
     make: (data) => require('internal/web/wasm').ofCloneData(data),
   },
+  Histogram: {
+    module: 'internal/perf/histogram',
+    data: (value) => require('internal/perf/histogram').cloneData(value),
+    make: (data) => require('internal/perf/histogram').ofCloneData(data),
+  },
   FileHandle: {
     module: 'internal/fs/handle',
     data(value, writer) {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // answer: written
-// Hostile HTTP/2 clients on a raw socket: their connections end with an error, or a stream is refused; memory does not
-// grow, and the server goes on. node ends the same connections but rapid resets, some of them with other codes.
+// Hostile HTTP/2 clients on raw sockets of another process: their connections end with an error, or a stream is refused;
+// memory does not grow, and the server goes on. node ends the same connections but rapid resets, some of them with other codes.
 'use strict';
+const { fork } = require('child_process');
+const { once } = require('events');
 const http2 = require('http2');
 const net = require('net');
 
@@ -53,26 +55,14 @@ const ATTACKS = {
 const MARKER = Buffer.from('the end!');
 const GROWTH = 150e6;
 
-let errors = [];
-let requests = 0;
-const server = http2.createServer((req, res) => {
-  requests++;
-  req.on('error', () => {});
-  res.on('error', () => {});
-  req.resume().on('end', () => res.end('fine'));
-});
-server.on('sessionError', (error) => errors.push(error.code));
-
 // Sends an attack, then a PING: the server answers that, or has closed the connection.
-function attack(name, bytes) {
+function attack(port, name) {
   return new Promise((resolve) => {
-    errors = [];
-    requests = 0;
     let answer = Buffer.alloc(0);
     let hasAnswered = false;
-    const socket = net.connect(server.address().port, '127.0.0.1', () => {
+    const socket = net.connect(port, '127.0.0.1', () => {
       const start = name === 'no preface' ? [] : [PREFACE, frame(SETTINGS, 0, 0)];
-      socket.write(Buffer.concat([...start, bytes, frame(PING, 0, 0, MARKER)]));
+      socket.write(Buffer.concat([...start, ATTACKS[name], frame(PING, 0, 0, MARKER)]));
     });
     socket.on('data', (chunk) => {
       answer = Buffer.concat([answer, chunk]).subarray(-65536);
@@ -85,18 +75,38 @@ function attack(name, bytes) {
   });
 }
 
-server.listen(0, '127.0.0.1', async () => {
-  const before = process.memoryUsage.rss();
-  for (const [name, bytes] of Object.entries(ATTACKS)) {
-    const hasAnswered = await attack(name, bytes);
-    console.log(`${name}: ${hasAnswered ? 'answered' : 'closed'}, ${requests === 0 ? 'no requests' : 'some requests'}`, errors);
-  }
-  console.log('memory is bounded:', process.memoryUsage.rss() - before < GROWTH);
-  const client = http2.connect(`http://127.0.0.1:${server.address().port}`);
-  const stream = client.request({ ':path': '/' });
-  stream.setEncoding('utf8').on('data', (text) => console.log('then', text));
-  stream.on('end', () => {
-    client.close();
-    server.close();
+function serve() {
+  let errors = [];
+  let requests = 0;
+  const server = http2.createServer((req, res) => {
+    requests++;
+    req.on('error', () => {});
+    res.on('error', () => {});
+    req.resume().on('end', () => res.end('fine'));
   });
-});
+  server.on('sessionError', (error) => errors.push(error.code));
+  server.listen(0, '127.0.0.1', async () => {
+    const { port } = server.address();
+    const attacker = fork(__filename, [port]);
+    const before = process.memoryUsage.rss();
+    for (const name of Object.keys(ATTACKS)) {
+      errors = [];
+      requests = 0;
+      attacker.send(name);
+      const [hasAnswered] = await once(attacker, 'message');
+      console.log(`${name}: ${hasAnswered ? 'answered' : 'closed'}, ${requests === 0 ? 'no requests' : 'some requests'}`, errors);
+    }
+    attacker.disconnect();
+    console.log('memory is bounded:', process.memoryUsage.rss() - before < GROWTH);
+    const client = http2.connect(`http://127.0.0.1:${port}`);
+    const stream = client.request({ ':path': '/' });
+    stream.setEncoding('utf8').on('data', (text) => console.log('then', text));
+    stream.on('end', () => {
+      client.close();
+      server.close();
+    });
+  });
+}
+
+if (process.argv.length > 2) process.on('message', async (name) => process.send(await attack(Number(process.argv[2]), name)));
+else serve();
