@@ -261,6 +261,8 @@ double rt_parse_date(const unsigned char *text, size_t length, bool *is_local) {
   } else if (!read_free_text(&date, &moment)) {
     return NAN;
   }
-  *is_local = date.zone_sign == 0;
-  return milliseconds(&date, &moment);
+  double ms = milliseconds(&date, &moment);
+  if (!isnan(ms))
+    *is_local = date.zone_sign == 0;
+  return ms;
 }
