@@ -56,13 +56,13 @@ function emitExit(code) {
   }
 }
 
-// Passes the error to C, in case it cannot be reported here.
-function die(error, code, origin) {
+// Passes the error to C, in case it cannot be reported here. wasExiting: a listener for `exit` has thrown.
+function die(error, code, origin, wasExiting = false) {
   internalBinding('loop').reporting(error, globalThis.process?.exitCode ?? code);
   const exit = require('internal/exit');
   if (internalBinding('options').isWorker) {
     require('internal/worker/thread').sendError(error);
-    exit.now(exit.getExitCode() ?? EXIT_UNCAUGHT);
+    exit.now(exit.getExitCode() ?? (wasExiting ? 0 : EXIT_UNCAUGHT));
     return;
   }
   require('internal/report').report(error, origin === 'unhandledRejection');
@@ -83,8 +83,9 @@ function onException(error, origin = 'uncaughtException') {
     die(second, EXIT_HANDLER_THREW);
   }
   if (!isHandled) {
+    const wasExiting = globalThis.process._exiting === true;
     emitExit(EXIT_UNCAUGHT);
-    die(error, EXIT_UNCAUGHT, origin);
+    die(error, EXIT_UNCAUGHT, origin, wasExiting);
   }
   require('internal/immediates').setImmediate(() => {});
 }

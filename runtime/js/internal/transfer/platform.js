@@ -73,6 +73,18 @@ function platformOf(value, writer) {
   return undefined;
 }
 
+// Whether it is such an object, or a port. Those of WebAssembly belong to the language.
+function isPlatform(value) {
+  if (Object.getPrototypeOf(value) === Object.prototype) return false;
+  if (require.isLoaded('internal/ports') && require('internal/ports').numbers.has(value)) return true;
+  if (isTransferable(value)) return true;
+  for (const name in KINDS) {
+    const { module, data } = KINDS[name];
+    if (name !== 'WebAssembly' && require.isLoaded(module) && data(value) !== undefined) return true;
+  }
+  return false;
+}
+
 // Modules of WebAssembly belong to the language: they are the only ones that other contexts have.
 function objectOf(name, data, parts) {
   if (parts.isElsewhere && name !== 'WebAssembly') throw unavailable(parts);
@@ -95,4 +107,4 @@ function detach(value) {
   if (isTransferable(value)) require('internal/fs/handle').give(value);
 }
 
-module.exports = { platformOf, objectOf, isTransferable, detach, mustBeListed };
+module.exports = { isPlatform, platformOf, objectOf, isTransferable, detach, mustBeListed };

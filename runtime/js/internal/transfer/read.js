@@ -96,7 +96,8 @@ class Reader {
   #properties(object) {
     for (let left = this.#count(); left > 0; left--) {
       const key = this.#string();
-      set(object, key, this.value());
+      if (this.#bytes[this.#at] === TAGS.HOLE) this.#at++;
+      else set(object, key, this.value());
     }
     return object;
   }

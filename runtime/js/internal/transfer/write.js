@@ -9,6 +9,7 @@ const { nonIndexKeys } = require('internal/own_keys');
 const { viewName } = require('internal/views');
 const { TAGS, VIEW_NAMES, ERROR_NAMES } = require('internal/transfer/tags');
 const { numbers } = require('internal/ports');
+const { stackOf } = require('internal/stack');
 const { platformOf, mustBeListed } = require('internal/transfer/platform');
 const types = require('node/util/types');
 
@@ -21,9 +22,9 @@ const MANY_OBJECTS = 16; // from here on, a map finds those that were met
 // The writer of the next message; undefined while a message is written.
 let spare;
 
-function uncloneable(value) {
+function uncloneable(value, opaque = undefined) {
   const name = typeof value === 'object' ? classOf(value) : undefined;
-  const text = name === undefined ? String(value) : name === 'Symbol' || name === 'Array' ? `[object ${name}]` : `#<${name || 'Object'}>`;
+  const text = opaque ?? (name === undefined ? String(value) : name === 'Symbol' || name === 'Array' ? `[object ${name}]` : `#<${name || 'Object'}>`);
   return new (require('internal/web/exception').DOMException)(`${text} could not be cloned.`, 'DataCloneError');
 }
 
@@ -166,11 +167,11 @@ class Writer {
     const name = classOf(object);
     switch (name) {
       case 'Object':
-        this.#other(object);
+        this.#other(object, false);
         break;
       case '':
         if (types.isNativeError(object) && !isDOMException(object)) this.#error(object);
-        else this.#other(object);
+        else this.#other(object, true);
         break;
       case 'Array':
         this.#array(object);
@@ -189,7 +190,7 @@ class Writer {
     }
   }
 
-  #other(object) {
+  #other(object, isBuiltIn) {
     if (Object.getPrototypeOf(object) !== Object.prototype) {
       const port = numbers.get(object);
       if (port !== undefined) {
@@ -203,8 +204,9 @@ class Writer {
         this.value(platform.data);
         return;
       }
-      if (types.isExternal(object) || object instanceof WeakRef) throw uncloneable(object);
     }
+    const opaque = isBuiltIn ? require('internal/transfer/opaque').opaqueText(object) : undefined;
+    if (opaque !== undefined) throw uncloneable(object, opaque);
     this.#byte(TAGS.OBJECT);
     this.#properties(object, Object.keys(object));
   }
@@ -223,8 +225,10 @@ class Writer {
   #properties(object, keys) {
     this.#count(keys.length);
     for (let i = 0; i < keys.length; i++) {
+      const value = object[keys[i]];
       this.#string(keys[i]);
-      this.value(object[keys[i]]);
+      if (value === undefined && !Object.hasOwn(object, keys[i])) this.#byte(TAGS.HOLE);
+      else this.value(value);
     }
   }
 
@@ -324,13 +328,15 @@ class Writer {
   // The class comes from `name`; a missing property leaves no trace.
   #error(error) {
     const message = Object.getOwnPropertyDescriptor(error, 'message');
-    const hasCause = Object.hasOwn(error, 'cause');
+    const cause = Object.getOwnPropertyDescriptor(error, 'cause');
+    const hasCause = cause !== undefined && 'value' in cause;
     this.#byte(TAGS.ERROR);
     this.#byte(Math.max(ERROR_NAMES.indexOf(`${error.name}`), 0));
     this.value(message === undefined || !('value' in message) ? undefined : `${message.value}`);
-    this.value(typeof error.stack === 'string' ? error.stack : undefined);
+    const stack = stackOf(error);
+    this.value(typeof stack === 'string' ? stack : undefined);
     this.#byte(hasCause ? 1 : 0);
-    if (hasCause) this.value(error.cause);
+    if (hasCause) this.value(cause.value);
   }
 }
 

@@ -4,7 +4,11 @@
 'use strict';
 
 const { FastBuffer } = require('internal/buffer/fast');
-const { types } = require('node/util');
+const { types, inspect } = require('node/util');
+const { isPlatform } = require('internal/transfer/platform');
+const { opaqueText } = require('internal/transfer/opaque');
+const { className } = require('internal/kinds');
+const { stackOf } = require('internal/stack');
 const { encodings: { latin1, ucs2 } } = require('internal/buffer/encodings');
 const { TAGS, CHANNEL_TAGS, VERSION, ERROR_TAGS, VIEWS, VIEW_TAGS, viewIndex } = require('internal/v8/tags');
 
@@ -12,6 +16,10 @@ const MAX_SMALL = 2 ** 30; // integers that V8 keeps without a box have 31 bits,
 
 const oneDouble = new Float64Array(1);
 const doubleBytes = new Uint8Array(oneDouble.buffer);
+
+function isOrdinary(value) {
+  return className(value) === 'Object';
+}
 
 class Writer {
   #bytes = new Uint8Array(256);
@@ -175,21 +183,31 @@ class Writer {
     const isDense = keys.length >= length && keys[length - 1] === (length === 0 ? undefined : String(length - 1));
     this.byte(isDense ? TAGS.DENSE_ARRAY : TAGS.SPARSE_ARRAY);
     this.varint(length);
-    if (isDense) for (let i = 0; i < length; i++) this.value(list[i]);
+    for (let i = 0; isDense && i < length; i++) {
+      const item = list[i];
+      if (item === undefined && !Object.hasOwn(list, i)) this.byte(TAGS.HOLE);
+      else this.value(item);
+    }
     const rest = isDense ? keys.slice(length) : keys;
-    this.#properties(list, rest);
+    const count = this.#properties(list, rest);
     this.byte(isDense ? TAGS.END_DENSE_ARRAY : TAGS.END_SPARSE_ARRAY);
-    this.varint(rest.length);
+    this.varint(count);
     this.varint(length);
   }
 
+  // How many there are: a getter may remove properties that come later.
   #properties(object, keys) {
+    let count = 0;
     for (const key of keys) {
+      const value = object[key];
+      if (value === undefined && !Object.hasOwn(object, key)) continue;
+      count++;
       const index = Number(key);
       if (String(index) === key && index >= 0 && index < 2 ** 32 - 1 && Number.isInteger(index)) this.number(index);
       else this.text(key);
-      this.value(object[key]);
+      this.value(value);
     }
+    return count;
   }
 
   #other(value) {
@@ -203,12 +221,13 @@ class Writer {
     else if (types.isSet(value)) this.#set(value);
     else if (types.isArrayBuffer(value)) this.#buffer(value);
     else if (types.isNativeError(value)) this.#error(value);
+    else if (this.#host === null && isPlatform(value)) throw new Error(`Unserializable host object: ${inspect(value)}`);
     else if (isPlain(value)) {
       const keys = Object.keys(value);
       this.byte(TAGS.OBJECT);
-      this.#properties(value, keys);
+      const count = this.#properties(value, keys);
       this.byte(TAGS.END_OBJECT);
-      this.varint(keys.length);
+      this.varint(count);
     } else if (this.#host !== null && types.isSharedArrayBuffer(value)) {
       const id = this.#host.sharedId(value);
       this.byte(TAGS.SHARED_BUFFER);
@@ -284,9 +303,10 @@ class Writer {
       this.byte(ERROR_TAGS.cause);
       this.value(cause.value);
     }
-    if (typeof error.stack === 'string') {
+    const stack = stackOf(error);
+    if (typeof stack === 'string') {
       this.byte(ERROR_TAGS.stack);
-      this.text(error.stack);
+      this.text(stack);
     }
     this.byte(ERROR_TAGS.end);
   }
@@ -296,15 +316,17 @@ class Writer {
   }
 }
 
-const UNCLONEABLE = ['isWeakMap', 'isWeakSet', 'isPromise', 'isGeneratorObject', 'isMapIterator', 'isSetIterator', 'isSharedArrayBuffer', 'isExternal'];
+const UNCLONEABLE = ['isWeakMap', 'isWeakSet', 'isPromise', 'isSharedArrayBuffer'];
 
 function isPlain(value) {
-  return !UNCLONEABLE.some((name) => types[name](value)) && !(value instanceof WeakRef);
+  return !UNCLONEABLE.some((name) => types[name](value)) && (isOrdinary(value) || opaqueText(value) === undefined);
 }
 
 function notCloned(value) {
-  const shown = typeof value === 'object' ? `#<${value.constructor?.name ?? 'Object'}>` : String(value);
-  return new Error(`${shown} could not be cloned.`);
+  if (typeof value !== 'object') return new Error(`${String(value)} could not be cloned.`);
+  const isListed = isOrdinary(value) || types.isProxy(value) || UNCLONEABLE.some((name) => types[name](value));
+  const text = types.isSymbolObject(value) ? '[object Symbol]' : isListed ? undefined : opaqueText(value);
+  return new Error(`${text ?? `#<${value.constructor?.name ?? 'Object'}>`} could not be cloned.`);
 }
 
 // isChannel: in the form of the messages of `serialization: 'advanced'`.

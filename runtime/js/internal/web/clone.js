@@ -8,6 +8,7 @@ const { defineProperty } = require('internal/descriptors');
 const { classOf } = require('internal/object_class');
 const { nonIndexKeys } = require('internal/own_keys');
 const { VIEWS, viewName } = require('internal/views');
+const { stackOf } = require('internal/stack');
 const types = require('node/util/types');
 const { codedError, invalidArgType } = require('internal/errors');
 const { DOMException } = require('internal/web/exception');
@@ -16,19 +17,33 @@ const ERRORS = new Set(['Error', 'EvalError', 'RangeError', 'ReferenceError', 'S
 
 const MANY_HOLES = 1000;
 
-function refuse(value) {
+function refuse(value, opaque = undefined) {
   const name = typeof value === 'object' ? classOf(value) : undefined;
   const isTagged = name === 'Symbol' || name === 'Array';
-  const text = name === undefined ? String(value) : isTagged ? `[object ${name}]` : `#<${name || 'Object'}>`;
+  const text = opaque ?? (name === undefined ? String(value) : isTagged ? `[object ${name}]` : `#<${name || 'Object'}>`);
   return new DOMException(`${text} could not be cloned.`, 'DataCloneError');
+}
+
+// As in Node, a message or cause that is an accessor is left out.
+function dataOf(object, key) {
+  const property = Object.getOwnPropertyDescriptor(object, key);
+  return property !== undefined && 'value' in property ? property : undefined;
 }
 
 function cloneError(value, clone) {
   const name = ERRORS.has(value.name) ? value.name : 'Error';
-  const error = new (require('internal/stack').errors[name])(Object.hasOwn(value, 'message') ? value.message : undefined);
-  defineProperty(error, 'stack', { value: value.stack, writable: true, configurable: true, enumerable: false });
-  if ('cause' in value) defineProperty(error, 'cause', { value: clone.copy(value.cause), writable: true, configurable: true, enumerable: false });
+  const error = new (require('internal/stack').errors[name])(dataOf(value, 'message')?.value);
+  const stack = stackOf(value);
+  defineProperty(error, 'stack', { value: typeof stack === 'string' ? stack : undefined, writable: true, configurable: true, enumerable: false });
+  const cause = dataOf(value, 'cause');
+  if (cause !== undefined) defineProperty(error, 'cause', { value: clone.copy(cause.value), writable: true, configurable: true, enumerable: false });
   return error;
+}
+
+// Whatever prototypes have.
+function set(target, key, value) {
+  if (key in target) defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
+  else target[key] = value;
 }
 
 function cloneView(view, clone) {
@@ -37,21 +52,33 @@ function cloneView(view, clone) {
   return new Class(clone.copy(view.buffer), view.byteOffset, isDataView ? view.byteLength : view.length);
 }
 
+// slice() would ask the buffer's constructor for the class.
+function copyBuffer(buffer) {
+  if (buffer.detached) throw new DOMException('An ArrayBuffer is detached and could not be cloned.', 'DataCloneError');
+  const copy = buffer.resizable ? new ArrayBuffer(buffer.byteLength, { maxByteLength: buffer.maxByteLength }) : new ArrayBuffer(buffer.byteLength);
+  new Uint8Array(copy).set(new Uint8Array(buffer));
+  return copy;
+}
+
 // Listing keys creates a string per element, so it is done only for sparse arrays.
 function fillArray(target, source, clone) {
   let holes = 0;
-  for (let i = 0; i < source.length; i++) {
+  for (let i = 0; i < target.length; i++) {
     const item = source[i];
-    if (item !== undefined || Object.hasOwn(source, i)) target[i] = clone.copy(item);
+    if (item !== undefined || Object.hasOwn(source, i)) set(target, i, clone.copy(item));
     else if (++holes > MANY_HOLES) return fill(target, source, clone);
   }
-  for (const key of nonIndexKeys(source)) if (typeof key === 'string') target[key] = clone.copy(source[key]);
+  for (const key of nonIndexKeys(source)) if (typeof key === 'string') set(target, key, clone.copy(source[key]));
   return target;
 }
 
 function fill(target, source, clone) {
   const keys = Object.keys(source);
-  for (let i = 0; i < keys.length; i++) target[keys[i]] = clone.copy(source[keys[i]]);
+  for (let i = 0; i < keys.length; i++) {
+    const value = source[keys[i]];
+    if (value === undefined && !Object.hasOwn(source, keys[i])) continue; // a getter has removed it
+    set(target, keys[i], clone.copy(value));
+  }
   return target;
 }
 
@@ -89,7 +116,7 @@ class Clone {
         return this.#copyPlatform(value) ?? fill(this.#remember(value, {}), value, this);
       case '':
         if (types.isNativeError(value)) return this.#remember(value, cloneError(value, this));
-        return this.#copyPlatform(value) ?? fill(this.#remember(value, {}), value, this);
+        return this.#copyBuiltIn(value);
       case 'Array':
         return fillArray(this.#remember(value, new Array(value.length)), value, this);
       case 'Map':
@@ -99,6 +126,14 @@ class Clone {
       default:
         return this.#remember(value, this.#copyWhole(value, name));
     }
+  }
+
+  #copyBuiltIn(value) {
+    const made = this.#copyPlatform(value);
+    if (made !== undefined) return made;
+    const opaque = require('internal/transfer/opaque').opaqueText(value);
+    if (opaque !== undefined) throw refuse(value, opaque);
+    return fill(this.#remember(value, {}), value, this);
   }
 
   isListed(value) {
@@ -140,7 +175,7 @@ class Clone {
       case 'SharedArrayBuffer':
         return value;
       case 'ArrayBuffer':
-        return value.slice(0);
+        return copyBuffer(value);
       case 'View':
         return cloneView(value, this);
       default:

@@ -12,7 +12,6 @@ const { checkObject, codedError } = require('internal/errors');
 const { defineProperty } = require('internal/descriptors');
 const { ownOptions } = require('internal/options');
 const { makePort } = require('internal/web/message_port');
-const { unpack } = require('internal/esm/hooks/thrown');
 const { active: channels } = require('internal/built_in_channels');
 const control = require('internal/worker/control');
 const start = require('internal/worker/start');
@@ -118,7 +117,7 @@ class Worker extends EventEmitter {
 
   #handle(kind, ...rest) {
     if (kind === 'online') this.emit('online');
-    else if (kind === 'error') this.emit('error', unpack(rest[0]));
+    else if (kind === 'error') this.emit('error', require('internal/esm/hooks/thrown').unpack(rest[0]));
     else this.#streams.receive(kind, ...rest);
   }
 

@@ -6,7 +6,6 @@
 
 const ports = require('internal/ports');
 const transfer = require('internal/web/transfer');
-const { unpack } = require('internal/esm/hooks/thrown');
 const { setHooks } = require('internal/esm/hooks/state');
 
 const EXIT_UNSETTLED = 13;
@@ -25,7 +24,7 @@ function settle(answer) {
   waiting.delete(answer.request);
   if (waiting.size === 0) ports.keepAlive(port, false);
   if (answer.thrown === undefined) promise.resolve(answer.value);
-  else promise.reject(unpack(answer.thrown));
+  else promise.reject(require('internal/esm/hooks/thrown').unpack(answer.thrown));
 }
 
 // Handles all queued messages. Returns true if the thread is idle and has seen the latest request.
@@ -67,7 +66,7 @@ function requestSync(method, args, transferList) {
     if (answer !== undefined) {
       answers.delete(number);
       if (answer.thrown === undefined) return answer.value;
-      throw unpack(answer.thrown);
+      throw require('internal/esm/hooks/thrown').unpack(answer.thrown);
     }
     if (isIdle) require('internal/exit').exit(EXIT_UNSETTLED);
     ports.wait(port);

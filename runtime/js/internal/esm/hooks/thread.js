@@ -6,7 +6,6 @@
 
 const ports = require('internal/ports');
 const { BEFORE_EXIT } = require('internal/state');
-const { pack } = require('internal/esm/hooks/thrown');
 const transfer = require('internal/web/transfer');
 const { setHooks } = require('internal/esm/hooks/state');
 const chain = require('internal/esm/hooks/chain');
@@ -20,7 +19,7 @@ function send(answer) {
   try {
     transfer.send(() => port, answer);
   } catch (error) {
-    transfer.send(() => port, { request: answer.request, thrown: pack(error) });
+    transfer.send(() => port, { request: answer.request, thrown: require('internal/esm/hooks/thrown').pack(error) });
   }
 }
 
@@ -28,7 +27,7 @@ async function handle({ request, method, args }) {
   try {
     send({ request, value: await METHODS[method](...args) });
   } catch (error) {
-    send({ request, thrown: pack(error) });
+    send({ request, thrown: require('internal/esm/hooks/thrown').pack(error) });
   }
 }
 
