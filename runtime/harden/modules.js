@@ -17,7 +17,8 @@ const OF_TEXT = new Set(['node/path', 'internal/path_parts', 'internal/path_root
   'node/querystring', 'internal/http/outgoing_head', 'internal/http/incoming', 'internal/buffer/encodings', 'internal/buffer/make',
   'internal/buffer/search', 'internal/url/plain', 'internal/url/legacy_plain', 'internal/url/percent',
   'internal/format_plain', 'internal/inspect_plain', 'internal/inspect_layout', 'internal/url/idna', 'internal/url/path', 'internal/url/simple', 'internal/url/legacy', 'internal/web/search_params', 'node/string_decoder',
-  'internal/url/resolve', 'internal/web/encoding', 'internal/util/mime', 'internal/util/style']);
+  'internal/url/resolve', 'internal/web/encoding', 'internal/util/mime', 'internal/util/style',
+  'internal/net/ip']);
 
 // Expressions for objects with methods of their own, in hot paths.
 const OWN_RECEIVERS = {

@@ -63,8 +63,7 @@ class Rewriting {
 
   // The expression for a global that the runtime provides.
   own(name) {
-    const module = this.context.ownGlobals.get(name);
-    return `${PREFIX}r('${module}').${name}`;
+    return `${PREFIX}r('${this.context.ownGlobals.get(name)}').${name}`;
   }
 
   // The replacement for an identifier or a property of a global; undefined if it stays.
@@ -129,8 +128,8 @@ class Rewriting {
   #asCallee(node, meaning) {
     let at = node;
     while (this.parents.get(at)?.type === 'MemberExpression' && this.parents.get(at).object === at) at = this.parents.get(at);
-    const parent = this.parents.get(at);
-    return parent?.type === 'NewExpression' && parent.callee === at && meaning.includes('(') ? `(${meaning})` : meaning;
+    const isClass = this.parents.get(at)?.type === 'NewExpression' && this.parents.get(at).callee === at;
+    return isClass && meaning.includes('(') ? `(${meaning})` : meaning;
   }
 
   VariableDeclarator(node) {
@@ -141,16 +140,15 @@ class Rewriting {
 
   // const { a, b } = Reflect: each name separately.
   #unpackGlobal(pattern, init, node) {
-    const isKnown = this.isGlobal(init) || (init.type === 'MemberExpression' && this.isGlobal(init.object));
-    if (!isKnown || !pattern.properties.every((one) => one.type === 'Property' && !one.computed && one.value.type === 'Identifier')) return;
+    if (!this.isGlobal(init) && !(init.type === 'MemberExpression' && this.isGlobal(init.object))) return;
+    if (!pattern.properties.every((one) => one.type === 'Property' && !one.computed && one.value.type === 'Identifier')) return;
     const parts = pattern.properties.map((one) => {
       const member = { type: 'MemberExpression', object: init, property: one.key, computed: false };
       return [one.value.name, this.meaningOf(member), one.key.name];
     });
     if (parts.every(([, meaning]) => meaning === undefined)) return;
     const base = this.text.slice(init.start, init.end);
-    this.edits.replace(node.start, node.end,
-      parts.map(([name, meaning, key]) => `${name}=${meaning ?? `${base}.${key}`}`).join(', '));
+    this.edits.replace(node.start, node.end, parts.map(([name, meaning, key]) => `${name}=${meaning ?? `${base}.${key}`}`).join(', '));
     walk(node, (inner) => this.handled.add(inner));
   }
 
@@ -308,7 +306,8 @@ class Rewriting {
     if (helper === undefined) return;
     const isSearch = !isSpread && !isOptional && this.#searchFirst(node);
     const usual = isSearch ? undefined : this.#usualMethod(property.name);
-    if (usual !== undefined && !isOptional && this.#isPlain(object) && args.every((one) => this.#isCopyable(one))) this.#tryFirst(node, usual);
+    const receiver = usual === undefined || isOptional ? undefined : this.#repeatable(object);
+    if (receiver !== undefined && args.every((one) => this.#isCopyable(one))) this.#tryFirst(node, usual, receiver);
     const dots = /\??\.\s*$/.exec(this.text.slice(object.end, property.start));
     const open = this.text.indexOf('(', property.end);
     this.edits.before(node.start, `${this.#helper(helper)}(`);
@@ -319,6 +318,13 @@ class Rewriting {
 
   #isPlain(node) {
     return isPlain(node, (one) => this.isGlobal(one));
+  }
+
+  // The text of a receiver that can be written twice: a plain one, or an original that is a constant. Otherwise undefined.
+  #repeatable(node) {
+    if (this.#isPlain(node)) return this.text.slice(node.start, node.end);
+    const meaning = this.context.isEarly ? undefined : this.meaningOf(node);
+    return meaning?.startsWith(PREFIX) && !meaning.includes('(') ? meaning : undefined;
   }
 
   // Whether the text of an argument can be written twice. Only one of the two is evaluated.
@@ -333,11 +339,10 @@ class Rewriting {
   }
 
   // Tests for the engine's method first and then makes the plain call: listeners are called this way.
-  #tryFirst(node, usual) {
-    const text = (one) => this.text.slice(one.start, one.end);
+  #tryFirst(node, usual, receiver) {
+    const method = `${receiver}.${node.callee.property.name}`;
     const isStatement = this.parents.get(node).type === 'ExpressionStatement'; // a parenthesis could continue the previous line
-    this.edits.before(node.start,
-      `${isStatement ? '' : '('}${text(node.callee)}===${this.original(usual)}?${text(node)}:`);
+    this.edits.before(node.start, `${isStatement ? '' : '('}${method}===${this.original(usual)}?${method}${this.text.slice(node.callee.end, node.end)}:`);
     if (!isStatement) this.edits.after(node.end, ')');
   }
 

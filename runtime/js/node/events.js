@@ -42,15 +42,17 @@ function joined(entry, listener, isFirst) {
   if (typeof entry === 'function') return isFirst ? [listener, entry] : [entry, listener];
   const list = changeable(entry);
   if (isFirst) list.unshift(listener);
-  else list.push(listener);
+  else list[list.length] = listener;
   return list;
 }
 
 function lastIndexOf(list, listener) {
-  for (let i = list.length - 1; i >= 0; i--) {
-    if (isFor(list[i], listener)) return i;
+  let at = list.length - 1;
+  for (; at >= 0; at--) {
+    const called = list[at];
+    if (called === listener || called.listener === listener) return at;
   }
-  return -1;
+  return at;
 }
 
 function withoutIndex(entry, at) {
@@ -112,13 +114,14 @@ function warnOfLeak(emitter, type, list) {
 }
 
 function add(emitter, type, listener, isFirst) {
-  checkListener(listener);
+  if (typeof listener !== 'function') checkListener(listener);
   if (emitter._events === undefined) clear(emitter);
-  if (emitter._events.newListener !== undefined) {
+  let events = emitter._events;
+  if (events.newListener !== undefined) {
     if (emitter.emit === emit) emitTwo.call(emitter, 'newListener', type, listener.listener ?? listener);
     else emitter.emit('newListener', type, listener.listener ?? listener);
+    events = emitter._events;
   }
-  const events = emitter._events;
   const entry = events[type];
   if (entry === undefined) {
     events[type] = listener;
@@ -126,8 +129,8 @@ function add(emitter, type, listener, isFirst) {
     return emitter;
   }
   const list = joined(entry, listener, isFirst);
-  events[type] = list;
-  const limit = limitOf(emitter);
+  if (list !== entry) events[type] = list;
+  const limit = emitter._maxListeners ?? defaultMaxListeners;
   if (limit > 0 && list.length > limit && !list.warned) warnOfLeak(emitter, type, list);
   return emitter;
 }
@@ -184,14 +187,19 @@ const methods = {
   },
 
   removeListener(type, listener) {
-    checkListener(listener);
+    if (typeof listener !== 'function') checkListener(listener);
     const entry = this._events?.[type];
     if (entry === undefined) return this;
     const isSingle = typeof entry === 'function';
-    const at = isSingle ? 0 : lastIndexOf(entry, listener);
-    if (isSingle ? !isFor(entry, listener) : at < 0) return this;
-    if (isSingle) forget(this, type);
-    else this._events[type] = withoutIndex(entry, at);
+    if (isSingle) {
+      if (!isFor(entry, listener)) return this;
+      forget(this, type);
+    } else {
+      const at = lastIndexOf(entry, listener);
+      if (at < 0) return this;
+      const left = withoutIndex(entry, at);
+      if (left !== entry) this._events[type] = left;
+    }
     if (this._events.removeListener !== undefined) {
       const removed = isSingle && entry.listener ? entry.listener : listener;
       if (this.emit === emit) emitTwo.call(this, 'removeListener', type, removed);

@@ -114,7 +114,7 @@ class ListenerList {
     this.warned = false;
   }
 
-  add(listener) {
+  append(listener) {
     listener.previous = this.last;
     if (this.last === undefined) this.first = listener;
     else this.last.next = listener;
@@ -132,7 +132,7 @@ class ListenerList {
     this.count--;
   }
 
-  find(callback, capture) {
+  listenerFor(callback, capture) {
     let listener = this.first;
     while (listener !== undefined && (listener.callback !== callback || listener.capture !== capture)) listener = listener.next;
     return listener;
@@ -229,12 +229,12 @@ class EventTarget {
   }
 
   addEventListener(type, callback, options = undefined) {
-    check(this);
-    if (arguments.length < 2) checkCount(arguments.length, 2, '"type" and "listener" arguments');
-    if (options === undefined && typeof callback === 'function') {
+    if (options === undefined && typeof callback === 'function' && typeof this === 'object' && this !== null && #lists in this) {
       this.#listen(`${type}`, callback, DEFAULTS, false, false);
       return;
     }
+    check(this);
+    if (arguments.length < 2) checkCount(arguments.length, 2, '"type" and "listener" arguments');
     const given = optionsOf(options);
     const { once = false, capture = false } = given;
     void given.passive; // without effect, but programs use a getter to find out whether it is known
@@ -255,10 +255,10 @@ class EventTarget {
 
   // Returns false if the listener is known.
   #listen(name, callback, given, once, capture, resists = false) {
-    const known = this.#lists?.get(name);
-    if (known !== undefined && known.find(callback, capture) !== undefined) return false;
-    const list = known ?? this.#newList(name);
-    list.add(new Listener(callback, once, capture, resists, given !== DEFAULTS && Boolean(given[kUnwraps])));
+    let list = this.#lists?.get(name);
+    if (list === undefined) list = this.#newList(name);
+    else if (list.listenerFor(callback, capture) !== undefined) return false;
+    list.append(new Listener(callback, once, capture, resists, given !== DEFAULTS && Boolean(given[kUnwraps])));
     if (this[kListenersChanged] !== undefined) tellChange(this, name, true);
     if (list.count > this.#limit && this.#limit !== 0 && !list.warned) warnOfLeak(this, this.#limit, name, list);
     return true;
@@ -271,7 +271,7 @@ class EventTarget {
     const name = `${type}`;
     const capture = options !== undefined && Boolean(optionsOf(options).capture);
     const list = this.#lists?.get(name);
-    const listener = list?.find(callback, capture);
+    const listener = list?.listenerFor(callback, capture);
     if (listener !== undefined) this.#remove(name, list, listener);
   }
 
