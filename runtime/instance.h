@@ -64,6 +64,7 @@ struct rt_instance {
   struct rt_dirs *dirs;         /* fs_dir.c */
   struct rt_files *files;       /* fs_track.c */
   struct rt_fs *fs;             /* fs.h */
+  struct rt_gc *gc;             /* collections.c */
   struct rt_handles *handles;   /* handle.c */
   struct rt_http_state *http;   /* http_parser.h */
   struct rt_http2 *http2;       /* http2.h */

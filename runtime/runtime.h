@@ -47,6 +47,7 @@ void rt_blocked_end(const char *what);
 int rt_schedule_start(void);
 void rt_schedule_sync(void);
 double rt_schedule_now(void);
+uint64_t rt_schedule_collection_ended(uint64_t marked_ns);
 
 /* Needed because the engine checks the time zone only when it is entered from outside. */
 void rt_enter_again(void);

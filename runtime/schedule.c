@@ -65,6 +65,14 @@ double rt_schedule_now(void) {
   return loop_time_ms();
 }
 
+/* When a collection ended that the engine reports now. It notices the end when the program needs
+ * the heap again; if the loop has waited in between, the collection ended with its marking. */
+uint64_t rt_schedule_collection_ended(uint64_t marked_ns) {
+  enum { NS_PER_MS = 1000000 };
+  bool has_waited = uv_now(rt_loop()) * NS_PER_MS > marked_ns;
+  return has_waited ? marked_ns : uv_hrtime();
+}
+
 static void sync_timer(struct rt_schedule *s) {
   double *expiry_ms = &rt_self->state[RT_TIMER_EXPIRY];
   s->armed_for_ms = *expiry_ms;

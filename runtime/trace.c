@@ -49,7 +49,7 @@ void rt_trace_begin(int kind, uint64_t subject, uint32_t name, uint32_t place) {
 #include <rondo.h>
 #include <stdio.h>
 
-enum { MEMORY_EVERY_MS = 100, NS_PER_US = 1000, NS_PER_MS = 1000000, BYTES_IN_KIB = 1024 };
+enum { MEMORY_EVERY_MS = 100, NS_PER_US = 1000, BYTES_IN_KIB = 1024 };
 
 static uint32_t number_of(double value) {
   return value < UINT32_MAX ? (uint32_t)value : UINT32_MAX;
@@ -113,20 +113,17 @@ static void note_memory(void) {
   rondo_trace_scheduled(RONDO_TRACE_HEAP, (uint64_t)live, 0, number_of(capacity / BYTES_IN_KIB));
 }
 
-/* The engine notices the end of a collection when the program needs the heap again. If the loop has
- * waited in between, the collection ended with its marking. */
 static void note_collection(uint64_t began_ns, uint64_t marked_ns) {
   if (!rt_self->is_traced)
     return;
-  bool has_waited = uv_now(rt_loop()) * NS_PER_MS > marked_ns;
-  uint64_t end_ns = has_waited ? marked_ns : uv_hrtime();
+  uint64_t ended_ns = rt_schedule_collection_ended(marked_ns);
   rondo_trace_scheduled(RONDO_TRACE_COLLECTED, began_ns, 0,
-                        number_of((double)(end_ns - began_ns) / NS_PER_US));
+                        number_of((double)(ended_ns - began_ns) / NS_PER_US));
   rt_self->memory_noted_ms = 0; /* note the new sizes soon */
 }
 
 bool rt_trace_watch_collections(void) {
-  return rt_engine_watch_collections(note_collection);
+  return rt_engine_watch_collections(RT_WATCHER_TRACE, note_collection);
 }
 
 static void follow(uint32_t session) {

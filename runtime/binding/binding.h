@@ -20,6 +20,7 @@ rt_value rt_bind_cares(void);
 rt_value rt_bind_charset(void);
 rt_value rt_bind_child(void);
 rt_value rt_bind_chunks(void);
+rt_value rt_bind_collections(void);
 rt_value rt_bind_credentials(void);
 rt_value rt_bind_crypto(void);
 rt_value rt_bind_dns(void);

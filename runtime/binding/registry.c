@@ -15,6 +15,7 @@ static const struct {
     {"charset", rt_bind_charset},
     {"child", rt_bind_child},
     {"chunks", rt_bind_chunks},
+    {"collections", rt_bind_collections},
     {"credentials", rt_bind_credentials},
     {"crypto", rt_bind_crypto},
     {"dns", rt_bind_dns},

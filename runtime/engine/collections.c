@@ -26,8 +26,12 @@ static void finish(JSContextGroupRef group, void *data) {
   uint64_t began_ns = __atomic_exchange_n(&collections->began_ns, 0, __ATOMIC_RELAXED);
   (void)group;
   collections->count++;
-  if (began_ns != 0 && collections->done != NULL)
-    collections->done(began_ns, __atomic_load_n(&collections->marked_ns, __ATOMIC_RELAXED));
+  if (began_ns == 0)
+    return;
+  uint64_t marked_ns = __atomic_load_n(&collections->marked_ns, __ATOMIC_RELAXED);
+  for (int i = 0; i < RT_WATCHERS; i++)
+    if (collections->done[i] != NULL)
+      collections->done[i](began_ns, marked_ns);
 }
 
 static void begin(void) {
@@ -52,11 +56,11 @@ bool rt_probe_collectorTimes(void) {
 
 /* Calls back on this thread after each collection, with the times at which marking began and ended.
  * The callback must not use the engine. NULL ends that. False if the engine cannot do it. */
-bool rt_engine_watch_collections(void (*done)(uint64_t began_ns, uint64_t marked_ns)) {
+bool rt_engine_watch_collections(enum rt_collection_watcher watcher, rt_collection_done *done) {
   if (!rt_contract_try(RT_ENTRY_collectorTimes))
     return false;
   if (!rt_self->engine->collections.is_watched)
     begin();
-  rt_self->engine->collections.done = done;
+  rt_self->engine->collections.done[watcher] = done;
   return true;
 }

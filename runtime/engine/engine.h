@@ -108,7 +108,9 @@ bool rt_engine_limit_heap(const struct rt_heap_limit *wish);
 void rt_engine_check_heap(void); /* where a collection may happen */
 
 /* collections.c */
-bool rt_engine_watch_collections(void (*done)(uint64_t began_ns, uint64_t marked_ns));
+enum rt_collection_watcher { RT_WATCHER_TRACE, RT_WATCHER_PROGRAM, RT_WATCHERS };
+typedef void rt_collection_done(uint64_t began_ns, uint64_t marked_ns);
+bool rt_engine_watch_collections(enum rt_collection_watcher watcher, rt_collection_done *done);
 
 /* stack.c */
 bool rt_stack_prepare(void);

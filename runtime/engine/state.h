@@ -54,7 +54,7 @@ struct rt_collections {
   uint64_t marked_ns; /* when the last constraint was evaluated; atomic */
   unsigned count;
   bool is_watched;
-  void (*done)(uint64_t began_ns, uint64_t marked_ns); /* or NULL */
+  rt_collection_done *done[RT_WATCHERS]; /* or NULL */
 };
 
 /* thrown.c. The engine's exceptions, or NULL; the collector finds them on the stack. */

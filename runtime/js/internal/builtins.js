@@ -18,7 +18,7 @@ const PREFIXED_ONLY = new Set(['sea', 'sqlite', 'test', 'test/reporters']);
 
 // Old names of parts of other modules: internal/legacy_modules.
 const LEGACY = new Set(['_http_agent', '_http_client', '_http_common', '_http_incoming', '_http_outgoing', '_http_server',
-  '_stream_duplex', '_stream_passthrough', '_stream_readable', '_stream_transform', '_stream_writable']);
+  '_stream_duplex', '_stream_passthrough', '_stream_readable', '_stream_transform', '_stream_writable', '_tls_common', '_tls_wrap']);
 
 function bareName(name) {
   return name.startsWith('node:') ? name.slice(5) : name;

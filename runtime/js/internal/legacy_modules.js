@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// Node's old names for parts of http and stream, which programs still require.
+// Node's old names for parts of http, stream and tls, which programs still require.
 'use strict';
 
 const http = () => require('node/http');
 const stream = () => require('node/stream');
+const tls = () => require('node/tls');
 
 function httpCommon() {
   const { methods, isToken, hasInvalidChar } = require('internal/http/common');
@@ -53,6 +54,16 @@ const MODULES = {
   _stream_readable: () => stream().Readable,
   _stream_transform: () => stream().Transform,
   _stream_writable: () => stream().Writable,
+  _tls_common: () => ({
+    SecureContext: tls().SecureContext,
+    createSecureContext: tls().createSecureContext,
+  }),
+  _tls_wrap: () => ({
+    TLSSocket: tls().TLSSocket,
+    Server: tls().Server,
+    createServer: tls().createServer,
+    connect: tls().connect,
+  }),
 };
 
 const loaded = new Map();

@@ -45,6 +45,7 @@ function _setSimultaneousAccepts() {
 }
 
 module.exports = {
+  _normalizeArgs: normalize,
   _setSimultaneousAccepts,
   get BlockList() { return require('internal/net/block_list').BlockList; },
   get SocketAddress() { return require('internal/net/socket_address').SocketAddress; },

@@ -14,6 +14,7 @@ let give;
 
 const stubs = {
   'internal/profile/recorder': { listen(listener) { give = listener; return true; } },
+  'internal/sources': { ownName: (url) => url },
   'internal/state': { END_PROFILE: 0 },
   'internal/trace/marks': { noteCollections() {} },
   'internal/trace/places': {

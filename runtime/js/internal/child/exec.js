@@ -59,7 +59,9 @@ function run(file, args, options, callback) {
   checkMaxBuffer(maxBuffer);
   const signalToKill = signalName(killSignalNumber(killSignal)) ?? undefined;
   const { cwd, env, gid, shell, signal, uid, windowsHide, windowsVerbatimArguments } = options;
-  const child = spawn(file, args, { cwd, env, gid, shell, signal, uid, windowsHide, windowsVerbatimArguments });
+  const child = spawn(file, args, {
+    cwd, env, gid, shell, signal, uid, windowsHide: Boolean(windowsHide), windowsVerbatimArguments: Boolean(windowsVerbatimArguments),
+  });
   const encoding = options.encoding && options.encoding !== 'buffer' && Buffer.isEncoding(options.encoding) ? options.encoding : null;
   const state = { hasEnded: false, isKilled: false, error: null, timer: null };
   const command = [file, ...args].join(' ');

@@ -50,6 +50,7 @@ exposeClass(PerformanceObserverEntryList, ['getEntries', 'getEntriesByType', 'ge
 
 function count(type, by) {
   watched.set(type, (watched.get(type) ?? 0) + by);
+  if (type === 'gc') require('internal/perf/collections').observe(isObserved(type));
   if (type === 'http' || type === 'http2') {
     require('internal/built_in_channels').active[`${type}Times`] = isObserved(type) ? require(`internal/perf/${type}_times`) : undefined;
   }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// Node's old names for parts of http and stream.
+// Node's old names for parts of http, stream and tls, and of net's own helper.
 'use strict';
 
 const http = require('http');
+const net = require('net');
 const stream = require('stream');
+const tls = require('tls');
 const { builtinModules, isBuiltin } = require('module');
 const repl = require('repl');
 
@@ -22,6 +24,18 @@ const parts = {
 for (const [name, exported] of Object.entries(parts)) {
   console.log(name, exported.map((each) => require(name)[each] === http[each]), require(name) === require(name));
 }
+for (const name of ['TLSSocket', 'Server', 'createServer', 'connect']) {
+  console.log(name, require('_tls_wrap')[name] === tls[name], require('node:_tls_wrap') === require('_tls_wrap'));
+}
+for (const name of ['createSecureContext', 'SecureContext']) console.log(name, require('_tls_common')[name] === tls[name]);
+console.log(isBuiltin('_tls_wrap'), isBuiltin('node:_tls_common'), builtinModules.includes('_tls_common'), builtinModules.includes('_tls_wrap'));
+
+const listener = () => {};
+for (const args of [[], [80], [80, 'host'], [80, listener], [80, 'host', listener], ['/path'], ['/path', listener], ['80'], [{ port: 1 }, listener]]) {
+  const [options, callback] = net._normalizeArgs(args);
+  console.log({ ...options }, callback === listener, callback);
+}
+
 const agent = new http.Agent();
 require('_http_agent').globalAgent = agent;
 console.log(require('_http_agent').globalAgent === agent);
