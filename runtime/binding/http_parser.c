@@ -22,6 +22,8 @@
  *       its stream, if any, delivers to JavaScript again
  *   consume(id, stream_id), release(id)
  *   execute(id, bytes), finish(id)
+ *   executeRead(id, count)
+ *       the bytes that stream.takeRead() would copy
  *   expect(id, response)
  *       an rt_http_response, before each response
  *   answer(id, takes_over)
@@ -34,6 +36,7 @@
  *       how many idle parsers to keep for reuse
  */
 #include "binding/http_parser.h"
+#include "binding/slab.h"
 #include "engine/pin.h"
 
 #include <stdlib.h>
@@ -153,17 +156,9 @@ RT_NATIVE(release, "n") {
   return rt_number(0);
 }
 
-/* Bytes from JavaScript: exceptions of the listener propagate to the caller. */
-RT_NATIVE(execute, "nb") {
-  struct rt_http_connection *c = connection_of(argc, argv);
-  if (c == NULL || c->is_busy)
-    return rt_number(c == NULL ? UV_EBADF : UV_EINVAL);
-  struct rt_lent lent; /* the listener may do anything to the bytes */
-  int rc = rt_lend(&lent, argv[1], 0, SIZE_MAX, RT_LENT_READ);
-  if (rc < 0)
-    return rt_number(rc);
-  const char *bytes = (const char *)lent.bytes;
-  size_t count = lent.length;
+/* Exceptions of the listener propagate to the caller. */
+static void execute_bytes(struct rt_http_connection *c, const char *bytes, size_t count,
+                          rt_value *thrown) {
   c->is_busy = true;
   enum rt_http_status status = RT_HTTP_MORE;
   for (size_t at = 0; status == RT_HTTP_MORE || status == RT_HTTP_ASK;) {
@@ -177,7 +172,30 @@ RT_NATIVE(execute, "nb") {
       break;
   }
   rt_http_end_use(c);
+}
+
+RT_NATIVE(execute, "nb") {
+  struct rt_http_connection *c = connection_of(argc, argv);
+  if (c == NULL || c->is_busy)
+    return rt_number(c == NULL ? UV_EBADF : UV_EINVAL);
+  struct rt_lent lent; /* the listener may do anything to the bytes */
+  int rc = rt_lend(&lent, argv[1], 0, SIZE_MAX, RT_LENT_READ);
+  if (rc < 0)
+    return rt_number(rc);
+  execute_bytes(c, (const char *)lent.bytes, lent.length, thrown);
   rt_lent_end(&lent);
+  return rt_number(0);
+}
+
+RT_NATIVE(execute_read, "nn") {
+  struct rt_http_connection *c = connection_of(argc, argv);
+  if (c == NULL || c->is_busy)
+    return rt_number(c == NULL ? UV_EBADF : UV_EINVAL);
+  uv_buf_t bytes = rt_slab_keep(rt_to_size(argv[1]));
+  if (bytes.base == NULL)
+    return rt_number(UV_EINVAL);
+  execute_bytes(c, bytes.base, bytes.len, thrown);
+  rt_slab_give(bytes);
   return rt_number(0);
 }
 
@@ -240,6 +258,7 @@ static const struct rt_method methods[] = {
     {"consume", consume},
     {"release", release},
     {"execute", execute},
+    {"executeRead", execute_read},
     {"finish", finish},
     {"expect", expect},
     {"answer", answer},

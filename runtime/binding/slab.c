@@ -20,6 +20,7 @@ static size_t spare_count;
 
 struct rt_slab {
   char *memory; /* NULL before the first read, after it was passed on, or if out of memory */
+  size_t count; /* bytes of the last read, if they were few */
 };
 
 static void give_back(void *memory, void *context) {
@@ -56,9 +57,10 @@ uv_buf_t rt_slab_room(void) {
 }
 
 rt_value rt_slab_take(size_t count) {
+  struct rt_slab *slab = rt_self->slab;
+  slab->count = count <= COPIED_MAX ? count : 0;
   if (count <= COPIED_MAX)
     return rt_undefined();
-  struct rt_slab *slab = rt_self->slab;
   rt_value memory = rt_array_buffer_on(slab->memory, count, give_back);
   slab->memory = NULL;
   return memory;
@@ -68,4 +70,28 @@ void rt_slab_copy(unsigned char *to, size_t count) {
   const struct rt_slab *slab = rt_self->slab;
   if (slab->memory != NULL)
     memcpy(to, slab->memory, count < COPIED_MAX ? count : COPIED_MAX);
+}
+
+uv_buf_t rt_slab_read(size_t count) {
+  const struct rt_slab *slab = rt_self->slab;
+  if (slab == NULL || slab->memory == NULL)
+    return uv_buf_init(NULL, 0);
+  return (uv_buf_t){slab->memory, count < slab->count ? count : slab->count};
+}
+
+uv_buf_t rt_slab_keep(size_t count) {
+  uv_buf_t bytes = rt_slab_read(count);
+  if (bytes.base != NULL) {
+    rt_self->slab->memory = NULL;
+    rt_self->slab->count = 0;
+  }
+  return bytes;
+}
+
+void rt_slab_give(uv_buf_t bytes) {
+  struct rt_slab *slab = rt_self->slab;
+  if (slab->memory == NULL)
+    slab->memory = bytes.base;
+  else
+    give_back(bytes.base, NULL);
 }

@@ -20,4 +20,11 @@ uv_buf_t rt_slab_room(void);
 rt_value rt_slab_take(size_t count);
 void rt_slab_copy(unsigned char *to, size_t count);
 
+/* The bytes that rt_slab_copy() would copy, at most `count`, until the next read. */
+uv_buf_t rt_slab_read(size_t count);
+
+/* The same for a call that runs JavaScript, whose reads get other memory until rt_slab_give(). */
+uv_buf_t rt_slab_keep(size_t count);
+void rt_slab_give(uv_buf_t bytes);
+
 #endif

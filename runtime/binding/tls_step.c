@@ -23,13 +23,21 @@ rt_value rt_tls_failure(void) {
   return rt_array(3, parts);
 }
 
-static bool feed(struct rt_tls_session *session, struct rt_bytes bytes) {
+/* Ciphertext: bytes, or how many the stream has just read (slab.h). */
+static bool feed(struct rt_tls_session *session, size_t argc, const rt_value argv[]) {
+  rt_value value = rt_arg(argc, argv, 1);
+  if (rt_is_number(value)) {
+    uv_buf_t read = rt_slab_read(rt_to_size(value));
+    return rt_tls_core_feed(&session->core, read.base, read.len);
+  }
+  struct rt_bytes bytes = rt_bytes_arg(argc, argv, 1);
   return rt_tls_core_feed(&session->core, bytes.data, bytes.length);
 }
 
 /*
- * step(box, ciphertext or undefined, owner): the state is in `state`. With PLAIN, an ArrayBuffer,
- * or undefined if stream.takeRead() has to copy the bytes; with FAILED, [text, library, reason].
+ * step(box, ciphertext or undefined, owner): the state is in `state`. The ciphertext may be the
+ * length of a read that stream.takeRead() would copy. With PLAIN, an ArrayBuffer, or undefined if
+ * stream.takeRead() has to copy the bytes; with FAILED, [text, library, reason].
  */
 RT_NATIVE(step, "o") {
   struct rt_tls_session *session = rt_tls_session_arg(argc, argv, 0);
@@ -38,7 +46,7 @@ RT_NATIVE(step, "o") {
   if (session == NULL)
     return rt_undefined();
   uv_buf_t room = rt_slab_room();
-  if (room.base == NULL || !feed(session, rt_bytes_arg(argc, argv, 1)))
+  if (room.base == NULL || !feed(session, argc, argv))
     return rt_problem_memory();
   size_t count = 0;
   rt_tls_enter(session, rt_arg(argc, argv, 2));
@@ -54,11 +62,11 @@ RT_NATIVE(step, "o") {
 }
 
 /* feed(box, ciphertext): for a later step. */
-RT_NATIVE(feed_later, "ob") {
+RT_NATIVE(feed_later, "o") {
   struct rt_tls_session *session = rt_tls_session_arg(argc, argv, 0);
   if (session == NULL)
     return rt_number(UV_EBADF);
-  return feed(session, rt_bytes_arg(argc, argv, 1)) ? rt_number(0) : rt_problem_memory();
+  return feed(session, argc, argv) ? rt_number(0) : rt_problem_memory();
 }
 
 static size_t encrypt_text(struct rt_tls_session *session, rt_value value, int encoding) {

@@ -41,6 +41,16 @@ function takeRead(count, memory) {
   return buffer;
 }
 
+let longRead = null;
+let shortRead = null;
+
+// A handle with this onread() does not need a Buffer of a short read: short(handle, count) gets its length, and C the
+// bytes, until the next read.
+function useShortRead(onread, short) {
+  longRead = onread;
+  shortRead = short;
+}
+
 let onMadeCallback = null;
 
 // Calls back for each new handle: for --why-alive.
@@ -231,6 +241,7 @@ function deliver(owner, count, memory, kind, id) {
   }
   owner.bytesRead += count;
   if (memory === null) owner.onreadinto(count);
+  else if (memory === undefined && kind === undefined && owner.onread === longRead) shortRead(owner, count);
   else owner.onread(takeRead(count, memory), kind === undefined ? undefined : adopt(kind, id));
 }
 
@@ -256,4 +267,4 @@ function onConnection(owner, status, id) {
 
 streams.setListeners(onRead, onConnection);
 
-module.exports = { onMade, onRead, onConnection, Handle, StreamHandle, TCP, Pipe, TTY, reuse, ENCODINGS, takeRead, useNatives };
+module.exports = { onMade, onRead, onConnection, Handle, StreamHandle, TCP, Pipe, TTY, reuse, ENCODINGS, takeRead, useShortRead, useNatives };

@@ -10,6 +10,7 @@
 const binding = internalBinding('http_parser');
 const { FastBuffer } = require('internal/buffer/fast');
 const { startReading } = require('internal/net/socket');
+const { unrefTimer } = require('internal/net/socket_methods');
 const { TCP, Pipe } = require('internal/handles');
 const { settings } = require('internal/http/common');
 const { context, capture, captureAs, runOutermost, startedBy } = require('internal/async_context');
@@ -151,6 +152,25 @@ class Parser {
     const { socket } = this;
     if (socket.timeout) socket._unrefTimer();
     this.execute(bytes);
+  }
+
+  // Whether C may parse a short read where it is: nothing may run before, and nothing may still be parsed.
+  takesReads() {
+    return this.later === null && this.id !== 0 && this.socket._unrefTimer === unrefTimer;
+  }
+
+  takeRead(count) {
+    const { socket } = this;
+    if (socket.timeout) unrefTimer.call(socket);
+    this.later = [];
+    try {
+      binding.executeRead(this.id, count);
+      for (let next = this.later.shift(); next !== undefined && this.id !== 0; next = this.later.shift()) {
+        binding.execute(this.id, next);
+      }
+    } finally {
+      this.later = null;
+    }
   }
 
   noteRead(count) {

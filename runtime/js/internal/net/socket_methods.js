@@ -236,4 +236,6 @@ for (const [name, read] of Object.entries(properties)) {
   });
 }
 
-module.exports = { duration };
+const { _unrefTimer: unrefTimer } = methods;
+
+module.exports = { duration, unrefTimer };

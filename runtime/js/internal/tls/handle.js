@@ -92,7 +92,7 @@ class TLSWrap {
     else this.onend(code);
   }
 
-  // Steps until the session needs more ciphertext or an answer.
+  // Steps until the session needs more ciphertext or an answer. bytes: ciphertext, or the length of a short read.
   run(bytes) {
     if (this.session === null) return;
     if (this.isRunning || this.isWaiting || this.rest !== null) {
@@ -130,13 +130,23 @@ class TLSWrap {
       if (isNoted) this.takeNotes();
       if (hasOutput && !this.isWaiting && status !== ESTABLISHED && status !== RENEGOTIATED) this.flush();
       if (this.session === null) return;
-      if (status === PLAIN) this.deliver(takeRead(count, result));
+      if (status === PLAIN) this.plain(count, result);
       else if (status === RENEGOTIATED) this.deliverAfter(takeRead(count, result));
       else if (status === ESTABLISHED) this.established();
       else if (status === FAILED) this.fail(this.hookError ?? failureError(result));
       else if (status === ENDED) this.end(UV_EOF);
       if (status !== ESTABLISHED && ((status !== PLAIN && status !== RENEGOTIATED) || !hasMore)) return;
     }
+  }
+
+  // An HTTP parser needs no Buffer of a few bytes.
+  plain(count, memory) {
+    if (memory !== undefined || this.consumer === null || !this.consumer.takesReads?.()) {
+      this.deliver(takeRead(count, memory));
+      return;
+    }
+    this.bytesRead += count;
+    this.consumer.takeRead(count);
   }
 
   deliver(buffer) {

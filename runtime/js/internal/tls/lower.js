@@ -7,11 +7,21 @@
 const binding = internalBinding('tls');
 const { state, IS_ASYNC } = require('internal/tls/numbers');
 const { nextTick } = require('internal/ticks');
+const { takeRead, useShortRead } = require('internal/handles');
 const { FastBuffer } = require('internal/buffer/fast');
 
 function onNativeRead(buffer) {
   this.tls?.received(buffer);
 }
+
+// Without a Buffer, unless an async context has to be entered first.
+function onShortRead(handle, count) {
+  const { tls } = handle;
+  if (tls !== null && tls.frame === undefined) tls.run(count);
+  else tls?.received(takeRead(count, undefined));
+}
+
+useShortRead(onNativeRead, onShortRead);
 
 function onNativeEnd(code) {
   this.tls?.lowerEnded(code);
