@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// structuredClone, for the types that the engine has.
+// structuredClone, for the types that the engine has. With a transfer list, the value is written and read like a message.
 'use strict';
 
 const { ownOptions } = require('internal/options');
@@ -93,13 +93,7 @@ function fillSet(target, source, clone) {
 }
 
 class Clone {
-  descriptors = [];
   #made = new Map();
-  #transferred;
-
-  constructor(transferred) {
-    this.#transferred = transferred;
-  }
 
   copy(value) {
     if (typeof value === 'symbol' || typeof value === 'function') throw refuse(value);
@@ -110,7 +104,6 @@ class Clone {
   #copyObject(value) {
     if (types.isProxy(value)) throw refuse(value);
     const name = classOf(value);
-    if (name === 'ArrayBuffer' && this.isListed(value)) return this.#remember(value, value.transfer());
     switch (name) {
       case 'Object':
         return this.#copyPlatform(value) ?? fill(this.#remember(value, {}), value, this);
@@ -136,23 +129,19 @@ class Clone {
     return fill(this.#remember(value, {}), value, this);
   }
 
-  isListed(value) {
-    return this.#transferred?.has(value) ?? false;
+  // What platformOf() asks: without a transfer list, nothing is in it.
+  isListed() {
+    return false;
   }
 
-  // Ports, keys and the like; undefined for other objects.
+  // Keys and the like; undefined for other objects.
   #copyPlatform(value) {
     if (Object.getPrototypeOf(value) === Object.prototype) return undefined;
-    const { platformOf, objectOf, mustBeListed, detach } = require('internal/transfer/platform');
-    if (require.isLoaded('internal/ports') && require('internal/ports').numbers.has(value)) {
-      if (!this.isListed(value)) throw mustBeListed();
-      return this.#remember(value, require('internal/web/transfer').movePort(value));
-    }
+    const { platformOf, objectOf, mustBeListed } = require('internal/transfer/platform');
+    if (require.isLoaded('internal/ports') && require('internal/ports').numbers.has(value)) throw mustBeListed();
     const platform = platformOf(value, this);
     if (platform === undefined) return undefined;
-    const made = objectOf(platform.name, this.copy(platform.data), { fds: this.descriptors });
-    detach(value);
-    return this.#remember(value, made);
+    return this.#remember(value, objectOf(platform.name, this.copy(platform.data), { fds: [] }));
   }
 
   #remember(value, made) {
@@ -189,15 +178,12 @@ function structuredClone(value = undefined, options = undefined) {
   if (options !== undefined && options !== null && typeof options !== 'object') throw invalidArgType('options', ['Object', 'null', 'undefined'], options);
   if (options === undefined && (value === null || (typeof value !== 'object' && typeof value !== 'function' && typeof value !== 'symbol'))) return value;
   const { transfer } = ownOptions(options);
-  if (transfer === undefined || transfer === null) return new Clone(undefined).copy(value);
+  if (transfer === undefined || transfer === null) return new Clone().copy(value);
   if (typeof transfer !== 'object' || typeof transfer[Symbol.iterator] !== 'function') {
     throw codedError(TypeError, 'ERR_INVALID_ARG_TYPE', 'Optional options.transfer argument must be an iterable');
   }
   const list = [...transfer];
-  if (list.length > 0) require('internal/web/transfer').checkList(list);
-  const cloned = new Clone(new Set(list)).copy(value);
-  for (const item of list) if (types.isArrayBuffer(item) && !item.detached) item.transfer(); // not part of the value
-  return cloned;
+  return list.length === 0 ? new Clone().copy(value) : require('internal/web/transfer').cloneWith(value, list);
 }
 
 module.exports = { structuredClone };

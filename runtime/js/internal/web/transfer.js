@@ -41,10 +41,7 @@ function listOf(given) {
 }
 
 function checkItem(item, source) {
-  if (isArrayBuffer(item)) {
-    if (item.detached) throw dataCloneError('Cannot transfer detached ArrayBuffer');
-    return;
-  }
+  if (isArrayBuffer(item)) return;
   const number = numbers.get(item);
   if (number === undefined) {
     if (!platform().isTransferable(item)) throw codedError(TypeError, 'ERR_INVALID_TRANSFER_OBJECT', 'Found invalid object in transferList');
@@ -54,11 +51,14 @@ function checkItem(item, source) {
   if (number === 0) throw dataCloneError('MessagePort in transfer list is already detached');
 }
 
+function transferName(item) {
+  if (isArrayBuffer(item)) return 'ArrayBuffer';
+  return numbers.has(item) ? 'MessagePort' : 'FileHandle';
+}
+
 function checkList(list, source) {
   for (let i = 0; i < list.length; i++) {
-    if (i > 0 && list.indexOf(list[i]) !== i) {
-      throw dataCloneError(isArrayBuffer(list[i]) ? 'Transfer list contains duplicate ArrayBuffer' : 'Transfer list contains duplicate MessagePort');
-    }
+    if (i > 0 && list.indexOf(list[i]) !== i) throw dataCloneError(`Transfer list contains duplicate ${transferName(list[i])}`);
     checkItem(list[i], source);
   }
 }
@@ -71,19 +71,21 @@ function isTransferred(item) {
   return !untransferable.has(item) && !isPool(item);
 }
 
-// Objects of markAsUntransferable(), and the memory that small Buffers share, are cloned although they are listed.
+// Objects of markAsUntransferable(), and the memory that small Buffers share, are cloned although they are listed, and not
+// checked.
 function transferred(given, source) {
   const list = listOf(given);
   if (list.length === 0) return list;
-  checkList(list, source);
-  return list.length === 1 && isTransferred(list[0]) ? list : list.filter(isTransferred);
+  const left = list.length === 1 && isTransferred(list[0]) ? list : list.filter(isTransferred);
+  checkList(left, source);
+  return left;
 }
 
-// The bytes of a WebAssembly.Memory cannot leave it: the message gets a copy.
+// The bytes of a WebAssembly.Memory cannot leave it: the message gets a copy. A detached buffer arrives empty.
 function leaveBuffer(buffer, writer) {
   let moved;
   try {
-    moved = buffer.transfer();
+    moved = buffer.detached ? new ArrayBuffer(0) : buffer.transfer();
   } catch {
     moved = buffer.slice(0);
   }
@@ -95,7 +97,7 @@ function leaveBuffer(buffer, writer) {
 function leave(list, writer, areMoved) {
   for (const item of list) {
     if (isArrayBuffer(item)) {
-      if (!areMoved || !writer.moved.includes(item)) leaveBuffer(item, writer);
+      if (!areMoved || item.detached || !writer.moved.includes(item)) leaveBuffer(item, writer);
     } else if (numbers.has(item)) {
       const id = numbers.get(item);
       numbers.set(item, 0);
@@ -133,7 +135,7 @@ function sendObject(id, value, transferList, source) {
     return;
   }
   const list = transferred(transferList, source);
-  const isMoved = list.length === 1 && list[0] === value && isArrayBuffer(value) && id() !== 0 && ports.postBuffer(id(), value) === 0;
+  const isMoved = list.length === 1 && list[0] === value && isArrayBuffer(value) && !value.detached && id() !== 0 && ports.postBuffer(id(), value) === 0;
   if (!isMoved) sendWritten(id, value, list);
 }
 
@@ -150,6 +152,22 @@ function sendWritten(id, value, list) {
     const code = isPlain ? ports.post(target, bytes, length, text)
       : ports.post(target, bytes, length, text, shared, moved, writer.ports, descriptors);
     check(code);
+  } finally {
+    writer.end();
+  }
+}
+
+// structuredClone() with a transfer list. As for a message, nothing leaves before the whole value could be written.
+function cloneWith(value, list) {
+  const movable = list.filter(isTransferred);
+  checkList(movable);
+  const writer = require('internal/transfer/write').writerOf(movable);
+  try {
+    writer.value(value);
+    leave(movable, writer, false);
+    const { bytes, length, text, shared, moved, descriptors } = writer;
+    const made = writer.ports.map((id) => makePort(id));
+    return read(bytes.subarray(0, length), text, { buffers: [...shared, ...moved], sharedCount: shared.length, ports: made, fds: descriptors });
   } finally {
     writer.end();
   }
@@ -181,15 +199,6 @@ function receivePort(message) {
   return Array.isArray(message) && message[0].length === 0 ? makePort(message[3][0]) : undefined;
 }
 
-// A port that leaves its object for another one in this thread.
-function movePort(port) {
-  const id = numbers.get(port);
-  numbers.set(port, 0);
-  ports.forget(id);
-  portHasLeft(port);
-  return makePort(id);
-}
-
 // make(id) creates the object for a transferred port; hasLeft(port) is called when one has been sent.
 function setMaker(make, hasLeft) {
   makePort = make;
@@ -204,4 +213,4 @@ function isMarkedAsUntransferable(object) {
   return object !== null && (typeof object === 'object' || typeof object === 'function') && untransferable.has(object);
 }
 
-module.exports = { listOf, send, sendPort, receive, receivePort, receiveShort, movePort, checkList, numbers, setMaker, markAsUntransferable, isMarkedAsUntransferable };
+module.exports = { listOf, send, sendPort, receive, receivePort, receiveShort, cloneWith, numbers, setMaker, markAsUntransferable, isMarkedAsUntransferable };
