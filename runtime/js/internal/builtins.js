@@ -35,14 +35,20 @@ function isLoaded(name) {
   return loaded.has(name);
 }
 
+// Names that were found in the binary: asking again needs no call into C.
+const known = new Set();
+
 function has(name) {
+  if (known.has(name)) return true;
   if (name[0] === '.' || name[0] === '/') return false;
-  return loaded.has(name) || (!PREFIXED_ONLY.has(name) && (script.hasSource(fileOf(name)) || LEGACY.has(bareName(name))));
+  const isKnown = loaded.has(name) || (!PREFIXED_ONLY.has(name) && (script.hasSource(fileOf(name)) || LEGACY.has(bareName(name))));
+  if (isKnown && typeof name === 'string') known.add(name);
+  return isKnown;
 }
 
 function load(name) {
-  const known = loaded.get(name);
-  if (known !== undefined || !has(name)) return known;
+  const earlier = loaded.get(name);
+  if (earlier !== undefined || !has(name)) return earlier;
   const found = loadFirst(name);
   loaded.set(name, found);
   return found;

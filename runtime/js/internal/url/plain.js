@@ -8,7 +8,9 @@ const IN_FORM = 2; // application/x-www-form-urlencoded
 const IN_AUTH = 4; // user and password of a legacy URL
 const SPACE = 32;
 const LONG = 48;
-const SHORT = 24; // up to this many characters, and if there is only one to escape, JavaScript is faster than C
+// JavaScript is faster than C up to this many characters, and this many to escape.
+const SHORT = 24;
+const MOST_ESCAPES = 3;
 
 const { codedError } = require('internal/errors');
 const { HEX } = require('internal/url/percent');
@@ -39,22 +41,35 @@ function escapeWide(code) {
   return HEX[0xe0 | (code >> 12)] + HEX[0x80 | ((code >> 6) & 63)] + HEX[0x80 | (code & 63)];
 }
 
+// The number of characters to escape.
+function countEscapes(text, kind) {
+  const { length } = text;
+  let count = 0;
+  for (let i = 0; i < length; i++) {
+    const code = text.charCodeAt(i);
+    if (code > 127 || (kinds[code] & kind) === 0) count++;
+  }
+  return count;
+}
+
 // The text with all but plain characters as %XX, in a form with + for spaces; undefined if C is faster, or if it has surrogates.
 function escapeShort(text, kind) {
   const { length } = text;
   if (length > LONG) return undefined;
+  let left = countEscapes(text, kind);
+  if (left === 0) return text;
+  if (length > SHORT || left > MOST_ESCAPES) return undefined;
   let out = '';
   let start = 0;
-  for (let i = 0; i < length; i++) {
+  for (let i = 0; left > 0; i++) {
     const code = text.charCodeAt(i);
     if (code < 128 && (kinds[code] & kind) !== 0) continue;
-    if (length > SHORT || start > 0) return undefined;
     const part = code > 127 ? escapeWide(code) : code === SPACE && kind === IN_FORM ? '+' : HEX[code];
     if (part === undefined) return undefined;
     out += start < i ? text.slice(start, i) + part : part;
     start = i + 1;
+    left--;
   }
-  if (start === 0) return text;
   return start === length ? out : out + text.slice(start);
 }
 

@@ -24,8 +24,6 @@ function codesOf(format) {
   throw invalidArgValue('format', format, `must be one of: ${names}`);
 }
 
-const escape = (code) => `\u001b[${code}m`;
-
 const trueUnlessGiven = (value) => (value === undefined ? true : value);
 
 function styleText(format, text, options) {
@@ -44,8 +42,14 @@ function styleText(format, text, options) {
     const codes = codesOf(format);
     return isPlain ? text : `\u001b[${codes[0]}m${text}\u001b[${codes[1]}m`;
   }
-  const codes = format.map(codesOf);
-  return `${codes.map(([open]) => escape(open)).join('')}${text}${codes.reverse().map(([, close]) => escape(close)).join('')}`;
+  let before = '';
+  let after = '';
+  for (let i = 0; i < format.length; i++) {
+    const codes = codesOf(format[i]);
+    before += `\u001b[${codes[0]}m`;
+    after = `\u001b[${codes[1]}m${after}`;
+  }
+  return `${before}${text}${after}`;
 }
 
 module.exports = { styleText };

@@ -28,3 +28,14 @@ for (const text of ['\u001b[4mvalue\u001b[0m', '\u001b]8;;http://x\u0007link\u00
   tried(() => util.stripVTControlCharacters(text));
 }
 tried(() => util.stripVTControlCharacters(5));
+
+// Lists with holes, and colours of the program.
+util.inspect.colors.own = [7, 8];
+util.inspect.colors.nothing = null;
+for (const list of [[], ['red', , 'bold'], new Array(2), ['red', 'own', 'bold'], ['own', 'nothing'], new Proxy(['red', 'own'], {})]) {
+  try {
+    console.log(JSON.stringify(util.styleText(list, 'text')));
+  } catch (error) {
+    console.log(error.name, error.code);
+  }
+}
