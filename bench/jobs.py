@@ -97,6 +97,7 @@ RUNTIME = {
     "worker_transfer": {"title": "worker: 1 MiB there and back", "what": "An ArrayBuffer that is transferred, not copied.",
                         "why": "Most of this time is spent in the kernel, which wakes two threads."},
     "worker_start": {"title": "worker: start, one message, end", "what": "Starts a worker thread, waits until it has ended, and starts the next."},
+    "worker_memory": {"title": "worker: start of one of 50 that wait", "what": "The memory is what each of them adds to the resident set."},
     "events": {"title": "events: emitters, targets, signals", "what": "The geometric mean of the script's calls, as in the next four rows."},
     "streams": {"title": "streams: creating, reading, piping", "what": "Node's streams and web streams, per stream or chunk.",
                 "why": "Async iteration and web streams are mostly promises and async generators of the engine."},

@@ -106,7 +106,7 @@ def spread(entry, peer, clock="cpu"):
 
 
 def memory(entry, peer):
-    """The median of the peak memory of a process, in bytes; None for jobs that do not measure a whole process."""
+    """The median in bytes: the peak of a process, or what a worker adds; None for jobs that do not measure it."""
     return median(entry, peer, "memory")
 
 

@@ -19,7 +19,8 @@ SCRIPTS = Path(__file__).resolve().parent / "runtime"
 START_JOBS = ["start", "start_empty", "start_module", "start_number", "start_object", "start_http"]
 PACKAGE_JOBS = ["start_express"]  # need packages that the tests fetch
 RUNTIME_JOBS = [*START_JOBS, "timers", "immediates", "ticks", "awaits", "read_files", "copy", "pipe", "echo", "http",
-                "https", "cluster_1", "cluster_2", "cluster_4", "worker_number", "worker_object", "worker_transfer", "worker_start"]
+                "https", "cluster_1", "cluster_2", "cluster_4", "worker_number", "worker_object", "worker_transfer", "worker_start",
+                "worker_memory"]
 COLLECTIONS = ["events", "streams", "values", "buffers", "zlib"]  # many calls each, a line for each
 CALL = re.compile(r"^(\S.{27,}?) +(\d+)$", re.MULTILINE)
 LIMIT_S = 300
@@ -72,8 +73,8 @@ class Runtime:
             return collection(command)
         # Files are in memory, so the disk adds no noise.
         with tempfile.TemporaryDirectory(prefix="bench-", dir=fast_folder()) as folder:
-            cpu, wall = output_of(command, {**os.environ, "TMPDIR": folder}).split()
-        return {"cpu": float(cpu), "wall": float(wall)}
+            numbers = output_of(command, {**os.environ, "TMPDIR": folder}).split()
+        return {clock: float(number) for clock, number in zip(("cpu", "wall", "memory"), numbers)}
 
 
 def collection(command):

@@ -31,7 +31,7 @@ def factor_text(value):
 
 
 def memory_text(entry, peers):
-    """Peak memory of node and rondo, for jobs that measure a whole process."""
+    """Memory of node and rondo, for jobs that measure it: the peak of a whole process, or that of a worker."""
     return " / ".join(f"{memory(entry, peer) / 2**20:.1f} MiB" for peer in peers if is_main(peer) and memory(entry, peer))
 
 
@@ -64,7 +64,7 @@ def peers_of(entries):
 
 def print_head(peers, base):
     columns = "".join(f"{peer:>{width_of(peer)}}" for peer in peers)
-    print(f"\n{'CPU time for each operation':40}{columns}{base + '/rondo':>13}" + ("      wall   peak memory" if base == "node" else ""))
+    print(f"\n{'CPU time for each operation':40}{columns}{base + '/rondo':>13}" + ("      wall        memory" if base == "node" else ""))
 
 
 def print_row(entry, peers):

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // What the scripts of jobs share. `script [COUNT]` prints nanoseconds of CPU time and of wall
-// time for each operation. CPU time is the process's, with all its threads, without its children.
+// time for each operation, and bytes of memory where they are measured. CPU time is the process's, with all its threads,
+// without its children.
 'use strict';
 
 let cpu;
@@ -16,10 +17,10 @@ exports.begin = () => {
 };
 
 // more: microseconds of CPU time that other processes have used.
-exports.end = (operations, more = 0) => {
+exports.end = (operations, more = 0, ...bytes) => {
   const { user, system } = process.cpuUsage(cpu);
   const wallTime = Number(process.hrtime.bigint() - wall);
-  console.log(((user + system + more) * 1000) / operations, wallTime / operations);
+  console.log(((user + system + more) * 1000) / operations, wallTime / operations, ...bytes);
 };
 
 let sink;

@@ -4,10 +4,7 @@
 // main, exports, imports and self reference.
 'use strict';
 
-const fs = internalBinding('fs');
 const files = internalBinding('files');
-const { io, ID, RESULT, AS_BYTES } = require('internal/fs/io');
-const path = require('node/path');
 const { joined, resolved, modulePaths, globalPaths } = require('internal/module_paths');
 const { readPackage, packageScope } = require('internal/package_json');
 
@@ -28,9 +25,10 @@ function kindOf(name) {
 }
 
 function askedReal(name) {
+  const { io, ID, RESULT, AS_BYTES } = require('internal/fs/io');
   io[ID] = 0;
   io[AS_BYTES] = 0;
-  const real = fs.realpath(name);
+  const real = internalBinding('fs').realpath(name);
   return io[RESULT] < 0 ? null : real;
 }
 
@@ -94,7 +92,7 @@ function asFile(name) {
 function withoutMain(name, target, request) {
   const error = new Error(`Cannot find module '${target}'. Please verify that the package.json has a valid "main" entry`);
   error.code = 'MODULE_NOT_FOUND';
-  error.path = path.resolve(name, 'package.json');
+  error.path = require('node/path').resolve(name, 'package.json');
   error.requestPath = request;
   return error;
 }
@@ -162,7 +160,7 @@ function asImport(request, from, filename) {
     throw require('internal/errors').codedError(TypeError, 'ERR_PACKAGE_IMPORT_NOT_DEFINED',
       `Package import specifier "${request}" is not defined in package ${scope.folder}/package.json imported from ${filename ?? from}`);
   }
-  return path.isAbsolute(target) ? existing(target) : resolve(target, scope.folder);
+  return isAbsolute(target) ? existing(target) : resolve(target, scope.folder);
 }
 
 // The file for a request in the first of the folders that has it, or null. Files are remembered where programs may look
@@ -173,7 +171,7 @@ function findIn(request, paths) {
   const key = `${request}\0${list}`;
   const known = tableOfPaths()[key];
   if (known) return known;
-  const isFull = path.isAbsolute(request);
+  const isFull = isAbsolute(request);
   const parts = isFull || isRelative(request) ? null : splitName(request);
   for (let at = isFull ? 0 : files.nextFolder(list, 0); at >= 0; at = isFull ? -1 : files.nextFolder(list, at + 1)) {
     if (parts !== null) {
@@ -194,7 +192,7 @@ const tableOfPaths = () => require('internal/loader').Module._pathCache;
 
 // The file for a request from a folder, or null. `filename` is the file that requests it, if known.
 function resolve(request, from, paths = undefined, filename = undefined) {
-  if (path.isAbsolute(request)) return findIn(request, ['']);
+  if (isAbsolute(request)) return findIn(request, ['']);
   if (isRelative(request)) return findIn(request, [from]);
   const imported = request.startsWith('#') ? asImport(request, from, filename) : undefined;
   if (imported !== undefined) return imported;
@@ -206,6 +204,11 @@ function resolve(request, from, paths = undefined, filename = undefined) {
 
 const DOT = 46;
 const SLASH = 47;
+
+// Without node:path, which most programs never load.
+function isAbsolute(request) {
+  return request.charCodeAt(0) === SLASH;
+}
 
 // Whether a part of the path ends at this place.
 function isEnd(request, at) {
@@ -226,7 +229,7 @@ function endsAsFolder(request) {
 
 // The file meant by `rondo name`, or null.
 function mainFile(name) {
-  const full = path.resolve(name);
+  const full = require('node/path').resolve(name);
   keepsLinks = preserveSymlinksMain;
   const found = asPath(full, full.endsWith('/'));
   keepsLinks = preserveSymlinks;
