@@ -5,24 +5,12 @@
 'use strict';
 const cluster = require('cluster');
 const http = require('http');
-const { execFile } = require('child_process');
 const job = require('./job.js');
-
-const CONNECTIONS = 50;
+const { answer, load } = require('./hello.js');
 
 function serve() {
-  http.createServer((request, response) => {
-    response.writeHead(200, { 'Content-Type': 'text/plain', 'Content-Length': 12 });
-    response.end('Hello world\n');
-  }).listen(0, '127.0.0.1');
+  http.createServer(answer).listen(0, '127.0.0.1');
   process.on('message', () => process.send(process.cpuUsage()));
-}
-
-function load(port, seconds, whenDone) {
-  execFile('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, `http://127.0.0.1:${port}/`], (error, output) => {
-    if (error) throw error;
-    whenDone(Number(/(\d+) requests in/.exec(output)[1]));
-  });
 }
 
 // Microseconds that the workers have used.
@@ -41,10 +29,11 @@ function usage(whenDone) {
 
 function measure(port) {
   const seconds = job.count(2);
-  load(port, 1, () => {
+  const origin = `http://127.0.0.1:${port}`;
+  load(origin, 1, () => {
     usage((before) => {
       job.begin(); // warm by now
-      load(port, seconds, (requests) => {
+      load(origin, seconds, (requests) => {
         usage((after) => {
           job.end(requests, after - before);
           process.exit();

@@ -4,7 +4,7 @@
 // moment, 150 ms long. Other load on the machine makes a request dearer, so the lowest figure has the least of it.
 'use strict';
 const http = require('http');
-const { execFile } = require('child_process');
+const { answer, load } = require('./hello.js');
 
 const seconds = Number(process.argv[2] ?? 5);
 const WARM_MS = 1500;
@@ -15,8 +15,7 @@ let requests = 0;
 let lowest = Infinity;
 const server = http.createServer((request, response) => {
   requests++;
-  response.writeHead(200, { 'Content-Type': 'text/plain', 'Content-Length': 12 });
-  response.end('Hello world\n');
+  answer(request, response);
 });
 
 function watch(cpu = process.cpuUsage(), before = requests) {
@@ -30,8 +29,7 @@ function watch(cpu = process.cpuUsage(), before = requests) {
 
 server.listen(0, '127.0.0.1', () => {
   setTimeout(() => watch(), WARM_MS);
-  execFile('wrk', ['-t1', '-c50', `-d${seconds}s`, `http://127.0.0.1:${server.address().port}/`], (error) => {
-    if (error) throw error;
+  load(`http://127.0.0.1:${server.address().port}`, seconds, () => {
     console.log(lowest);
     process.exit();
   });
