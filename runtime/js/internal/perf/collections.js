@@ -4,9 +4,8 @@
 // collection was one of the young objects alone, so all count as major.
 'use strict';
 
-const { defineProperty } = require('internal/descriptors');
 const { timeAt } = require('internal/perf/clock');
-const { nodeEntry } = require('internal/perf/entry');
+const { entryWithAccessors } = require('internal/perf/entry');
 
 const MAJOR = 4;
 const NO_FLAGS = 0;
@@ -14,30 +13,8 @@ const NS_PER_MS = 1e6;
 
 let isWatched = false;
 
-function warn() {
-  globalThis.process.emitWarning('Custom PerformanceEntry accessors are deprecated. Please use the detail property.', 'DeprecationWarning', 'DEP0152');
-}
-
-let hasWarned = false;
-
-// Node's older names of what is in `detail`.
-function addAccessor(entry, name) {
-  defineProperty(entry, name, {
-    get() {
-      if (!hasWarned) warn();
-      hasWarned = true;
-      return entry.detail[name];
-    },
-    enumerable: true,
-    configurable: true,
-  });
-}
-
 function entryOf(beganNs, endedNs) {
-  const entry = nodeEntry('gc', 'gc', timeAt(beganNs), (endedNs - beganNs) / NS_PER_MS, { kind: MAJOR, flags: NO_FLAGS });
-  addAccessor(entry, 'kind');
-  addAccessor(entry, 'flags');
-  return entry;
+  return entryWithAccessors('gc', 'gc', timeAt(beganNs), (endedNs - beganNs) / NS_PER_MS, { kind: MAJOR, flags: NO_FLAGS });
 }
 
 function announceCollections() {

@@ -8,6 +8,8 @@ const { defineProperty } = require('internal/descriptors');
 
 const kMake = Symbol('kMake');
 
+const ACCESSORS_MESSAGE = 'Custom PerformanceEntry accessors are deprecated. Please use the detail property.';
+
 function illegalConstructor() {
   return codedError(TypeError, 'ERR_ILLEGAL_CONSTRUCTOR', 'Illegal constructor');
 }
@@ -47,7 +49,7 @@ class PerformanceEntry {
   }
 }
 
-// Entries of types that only Node has: function, http, net, dns.
+// Entries of types that only Node has: function, gc, http, http2, net, dns.
 class PerformanceNodeEntry extends PerformanceEntry {
   #detail;
 
@@ -75,4 +77,20 @@ function nodeEntry(name, type, start, duration, detail) {
   return new PerformanceNodeEntry(kMake, name, type, start, duration, detail);
 }
 
-module.exports = { PerformanceEntry, nodeEntry, kMake, illegalConstructor, missingArgument, exposeClass };
+// An entry with its details also as properties, which Node deprecates.
+function entryWithAccessors(name, type, start, duration, detail) {
+  const { deprecate } = require('node/util');
+  const entry = nodeEntry(name, type, start, duration, detail);
+  for (const key of Object.keys(detail)) {
+    let value = detail[key];
+    defineProperty(entry, key, {
+      get: deprecate(() => value, ACCESSORS_MESSAGE, 'DEP0152'),
+      set: deprecate((given) => { value = given; }, ACCESSORS_MESSAGE, 'DEP0152'),
+      enumerable: true,
+      configurable: true,
+    });
+  }
+  return entry;
+}
+
+module.exports = { PerformanceEntry, nodeEntry, entryWithAccessors, kMake, illegalConstructor, missingArgument, exposeClass };

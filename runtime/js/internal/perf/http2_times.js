@@ -5,29 +5,11 @@
 'use strict';
 
 const { announce } = require('internal/perf/timeline');
-const { nodeEntry } = require('internal/perf/entry');
+const { entryWithAccessors } = require('internal/perf/entry');
 const { now } = require('internal/perf/clock');
-const { defineProperty } = require('internal/descriptors');
 
-const ACCESSORS_MESSAGE = 'Custom PerformanceEntry accessors are deprecated. Please use the detail property.';
 const FRAMES_RECEIVED = 9; // among a session's figures
 const FRAMES_SENT = 10;
-
-// An entry with what it tells also as properties, which Node deprecates.
-function entryOf(name, start, duration, detail) {
-  const { deprecate } = require('node/util');
-  const entry = nodeEntry(name, 'http2', start, duration, detail);
-  for (const key of Object.keys(detail)) {
-    let value = detail[key];
-    defineProperty(entry, key, {
-      get: deprecate(() => value, ACCESSORS_MESSAGE, 'DEP0152'),
-      set: deprecate((given) => { value = given; }, ACCESSORS_MESSAGE, 'DEP0152'),
-      enumerable: true,
-      configurable: true,
-    });
-  }
-  return entry;
-}
 
 class StreamTimes {
   #core;
@@ -69,7 +51,7 @@ class StreamTimes {
     this.#isDone = true;
     const duration = now() - this.#start;
     this.#session.streamEnded(duration);
-    announce(entryOf('Http2Stream', this.#start, duration, {
+    announce(entryWithAccessors('Http2Stream', 'http2', this.#start, duration, {
       bytesRead: this.#bytesRead,
       bytesWritten: this.#bytesWritten,
       id: this.#core.id,
@@ -132,7 +114,7 @@ class SessionTimes {
     if (this.#isDone) return;
     this.#isDone = true;
     const [framesReceived, framesSent] = this.#frames();
-    announce(entryOf('Http2Session', this.#start, now() - this.#start, {
+    announce(entryWithAccessors('Http2Session', 'http2', this.#start, now() - this.#start, {
       bytesWritten: this.#bytesWritten,
       bytesRead: this.#bytesRead,
       framesReceived,
